@@ -72,6 +72,7 @@ impl RecordedEntry {
             clocks: self.clocks,
             digest: Vec::new(),
             request_id: if own { self.request_id } else { String::new() },
+            texts: Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod cli;
 pub(crate) mod clock;
 pub(crate) mod fixture;
 pub mod global;
+pub(crate) mod language;
 pub(crate) mod match_settings;
 pub(crate) mod names;
 pub(crate) mod region;

@@ -21,6 +21,7 @@ pub(crate) mod key;
 pub(crate) mod ladder;
 pub(crate) mod ledger;
 pub(crate) mod list;
+pub(crate) mod log;
 pub(crate) mod map;
 pub(crate) mod odds;
 pub(crate) mod pack;

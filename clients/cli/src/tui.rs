@@ -6,8 +6,9 @@ mod log;
 use std::collections::VecDeque;
 
 use prost_types::Any;
-
-use crate::output::text::EventImportance;
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Sentence;
 
 pub(crate) use input::{Key, KeyStream};
 pub(crate) use log::log;
@@ -20,8 +21,8 @@ pub trait Stage {
     /// Reports whether all names in the events are known; if not, the match must be shown first.
     fn knows(&self, events: &[Any]) -> bool;
 
-    /// Describes events.
-    fn narrate(&mut self, events: &[Any]);
+    /// Describes the events of an entry with a cause.
+    fn narrate(&mut self, events: &[Any], cause: OutcomeCause);
 
     /// Forgets the described events, for a replay that goes back.
     fn forget(&mut self);
@@ -50,6 +51,8 @@ pub struct Caption {
     pub(crate) status: String,
     /// Players whose clocks run, and the time left.
     pub(crate) clocks: Option<String>,
+    /// The language of what happens.
+    pub(crate) language: Language,
     /// Help on the keys.
     pub help: String,
     /// The seat that looks, if one does: it sees its hand.
@@ -60,12 +63,12 @@ pub struct Caption {
 
 /// The newest lines of a match's log.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LogLines(VecDeque<(EventImportance, String)>);
+pub(crate) struct LogLines(VecDeque<Sentence>);
 
 impl LogLines {
     /// Adds a line.
-    pub(crate) fn push(&mut self, weight: EventImportance, text: String) {
-        self.0.push_back((weight, text));
+    pub(crate) fn push(&mut self, sentence: Sentence) {
+        self.0.push_back(sentence);
         if self.0.len() > REMEMBERED {
             self.0.pop_front();
         }

@@ -15,11 +15,12 @@ use sandtable_export::compact::{BRIEF, WHOLE};
 use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
-use sandtable_proto::types::v1::Outcome;
+use sandtable_proto::types::v1::{Outcome, OutcomeCause};
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Narrator;
 
 use crate::compact_export::{is_compact, made_whole};
 use crate::games::presentation;
-use crate::output::narrator::Narrator;
 use crate::replay::{dice_key, dice_scheme, logged, opening};
 
 pub(crate) use referee::audit_by;
@@ -84,7 +85,7 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         .replayed_by
         .clone_from(&game.describe().ruleset_version);
     let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
-    let narrator = presentation(&game.describe().id).narrator(&seen)?;
+    let narrator = presentation(&game.describe().id).narrator(&seen, Language::English)?;
     for entry in &export.entries {
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
@@ -217,8 +218,8 @@ fn happened(
         let Some(addressed) = all.get(at) else {
             return "nothing".to_owned();
         };
-        let described = narrator.lines(addressed.event.as_slice()).pop();
-        let text = described.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
+        let event = addressed.event.clone().unwrap_or_default();
+        let text = narrator.sentence(&event, OutcomeCause::Rules).text;
         match addressed.only_seat {
             Some(seat) => format!("{text} (for seat {seat} only)"),
             None => text,

@@ -5,12 +5,14 @@ use std::time::Duration;
 use prost_types::Any;
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{LogEntry, Match};
+use sandtable_proto::types::v1::OutcomeCause;
+pub use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::{EntryToDescribe, Importance, Narrator, describe};
 
 use crate::games::presentation;
 use crate::output::match_line::{auction_words, clock_line};
-use crate::output::narrator::{DescribedEntry, Narrator};
 use crate::output::score;
-use crate::output::text::EventImportance;
+use crate::output::text::line_of;
 use crate::output::writer;
 use crate::tui::{Caption, Key, KeyStream, Stage};
 
@@ -37,10 +39,10 @@ pub enum Narration {
 }
 
 impl Narration {
-    fn includes(self, weight: EventImportance) -> bool {
+    fn includes(self, importance: Importance) -> bool {
         match self {
-            Self::Headlines => weight == EventImportance::Headline,
-            Self::News => weight != EventImportance::Detail,
+            Self::Headlines => importance == Importance::Headline,
+            Self::News => importance != Importance::Detail,
             Self::Everything | Self::Json => true,
         }
     }
@@ -48,12 +50,13 @@ impl Narration {
 
 /// Returns the text around the map of a match in its current state.
 #[must_use]
-pub fn caption(found: &Match) -> Caption {
+pub fn caption(found: &Match, language: Language) -> Caption {
     Caption {
         title: found.display_name.clone(),
         version: found.version,
         status: auction_words(found).unwrap_or_else(|| waiting(found, &found.awaited)),
         clocks: None,
+        language,
         help: " q quit   z x zoom   arrows move ".to_owned(),
         seat: None,
         options: found.options.clone(),
@@ -93,7 +96,7 @@ pub async fn on_terminal(
                     if !stage.knows(&entry.events) {
                         stage.show(&client.view::<Any>(name).await?.what)?;
                     }
-                    stage.narrate(&entry.events);
+                    stage.narrate(&entry.events, OutcomeCause::of(entry.action.as_ref()));
                     let caption = stage.caption();
                     caption.version = caption.version.max(entry.sequence);
                     caption.status = waiting(found, &entry.awaited);
@@ -130,8 +133,7 @@ pub async fn on_terminal(
 pub async fn as_lines(
     client: &Client,
     name: &str,
-    after: u64,
-    narration: Narration,
+    (after, narration, language): (u64, Narration, Language),
     mut progress: impl FnMut(&LogEntry),
 ) -> anyhow::Result<()> {
     let mut narrator: Option<Box<dyn Narrator>> = None;
@@ -145,17 +147,20 @@ pub async fn as_lines(
         // Only a match that has begun has entries, and with them a view.
         let narrator = match &mut narrator {
             Some(narrator) if narrator.knows(&entry.events) => narrator,
-            outdated => outdated.insert(narrator_of(client, name).await?),
+            outdated => outdated.insert(narrator_of(client, name, language).await?),
         };
-        let happened = DescribedEntry {
+        let happened = EntryToDescribe {
             seat: entry.seat,
             action: entry.action.as_ref(),
             events: &entry.events,
-            outcome: entry.outcome.as_ref(),
         };
-        for (weight, text) in happened.lines(&**narrator) {
-            if narration.includes(weight) {
-                writer::line(format_args!("{:>5}  {text}", entry.sequence))?;
+        for sentence in describe(Some(&**narrator), language, happened) {
+            if narration.includes(sentence.importance) {
+                writer::line(format_args!(
+                    "{:>5}  {}",
+                    entry.sequence,
+                    line_of(&sentence)
+                ))?;
             }
         }
         for score in entry.outcome.iter().flat_map(score::lines) {
@@ -166,9 +171,13 @@ pub async fn as_lines(
 }
 
 /// The words of a match, once it has begun.
-async fn narrator_of(client: &Client, name: &str) -> anyhow::Result<Box<dyn Narrator>> {
+async fn narrator_of(
+    client: &Client,
+    name: &str,
+    language: Language,
+) -> anyhow::Result<Box<dyn Narrator>> {
     let game = client.get_match(name).await?.game;
-    presentation(&game).narrator(&client.view(name).await?.what)
+    presentation(&game).narrator(&client.view(name).await?.what, language)
 }
 
 /// Returns the players that the match waits for.

@@ -83,6 +83,7 @@ impl Client {
             seat: None,
             commands: commands.collect(),
             expected_version,
+            ..Default::default()
         };
         let response = self
             .repeat(name, |at| {

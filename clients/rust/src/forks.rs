@@ -175,6 +175,7 @@ impl Fork {
             moves,
             expected_version: Some(self.shown.version),
             look,
+            ..Default::default()
         };
         let played = call!(self.client, self.match_name(), play_fork, request);
         if let Some(shown) = &played.fork {
@@ -252,6 +253,7 @@ impl Fork {
             name: self.shown.name.clone(),
             seat,
             samples,
+            ..Default::default()
         };
         Ok(call!(
             self.client,
@@ -298,6 +300,7 @@ impl Fork {
         let request = GetForkViewRequest {
             name: self.shown.name.clone(),
             seat,
+            ..Default::default()
         };
         let response = call!(self.client, self.match_name(), get_fork_view, request);
         Ok(Versioned {

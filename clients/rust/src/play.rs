@@ -7,8 +7,9 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetThreatsRequest, GetViewRequest, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, RenderMapRequest, RenderMapResponse,
-    ResignMatchRequest, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, LogLine, RenderLogRequest,
+    RenderMapRequest, RenderMapResponse, ResignMatchRequest, SubmitCommandRequest,
+    SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{MapRegion, Outcome};
@@ -117,6 +118,7 @@ impl Client {
             command: Some(pack(command)),
             request_id: new_request_id(),
             expected_version,
+            ..Default::default()
         };
         let response = self
             .repeat(name, |at| {
@@ -187,6 +189,7 @@ impl Client {
             name: name.to_owned(),
             seat: None,
             samples,
+            ..Default::default()
         };
         Ok(self
             .repeat(name, |at| {
@@ -332,6 +335,7 @@ impl Client {
             name: name.to_owned(),
             seat: None,
             version,
+            ..Default::default()
         };
         let response = self
             .repeat(name, |at| {
@@ -358,6 +362,7 @@ impl Client {
                 page_size: PAGE,
                 page_token,
                 after_sequence,
+                ..Default::default()
             };
             let page = self
                 .repeat(name, |at| {
@@ -366,6 +371,39 @@ impl Client {
                 })
                 .await?;
             Ok((page.entries, page.next_page_token))
+        })
+        .await
+    }
+
+    /// The entries of the log in a range of sequences as lines of text, in the language of a BCP
+    /// 47 tag (English for one that there is not); `0..=u64::MAX` is all of it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::log`]; a tag that is none is refused with the field `text_language`.
+    pub async fn render_log(
+        &self,
+        name: &str,
+        sequences: std::ops::RangeInclusive<u64>,
+        language: &str,
+    ) -> Result<Vec<LogLine>, Error> {
+        let (from, to) = sequences.into_inner();
+        pages(|page_token| async move {
+            let request = RenderLogRequest {
+                name: name.to_owned(),
+                page_size: PAGE,
+                page_token,
+                after_sequence: from.saturating_sub(1),
+                until_sequence: to,
+                text_language: language.to_owned(),
+            };
+            let page = self
+                .repeat(name, |at| {
+                    let (mut matches, request) = (at.matches(), request.clone());
+                    async move { matches.render_log(request).await }
+                })
+                .await?;
+            Ok((page.lines, page.next_page_token))
         })
         .await
     }

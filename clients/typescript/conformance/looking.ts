@@ -28,6 +28,9 @@ interface Given {
   margin?: number;
   battle: JsonValue;
   count: number;
+  after_sequence?: number;
+  until_sequence?: number;
+  language?: string;
   only_seats?: number[];
   holder?: number;
   spaces?: string[];
@@ -95,6 +98,16 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     const again = await client.mapPicture({ name, ifNoneMatch: picture.etag });
     const known = again.svg === "" && again.etag === picture.etag;
     return { version: Number(again.version), ...drawn(picture.svg), known };
+  },
+  async render_log(client, { match, after_sequence, until_sequence, language }) {
+    const range = { after: BigInt(after_sequence ?? 0), until: BigInt(until_sequence ?? 0), language: language ?? "" };
+    const sequences = new Set<number>();
+    const texts: string[] = [];
+    for await (const line of client.renderLog(match, range)) {
+      sequences.add(Number(line.sequence));
+      texts.push(line.text);
+    }
+    return { sequences: [...sequences], texts };
   },
   async render_board(client, { game, board, pack, around, margin }) {
     return drawn(await client.renderBoard(game, { board, pack, around, margin }));

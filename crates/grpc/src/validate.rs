@@ -9,6 +9,10 @@ use sandtable_runtime::visible;
 /// Longest id of a request.
 const LONGEST_REQUEST_ID: usize = 64;
 
+/// Longest tag of a language, and longest part of one, as BCP 47 has them.
+const LONGEST_LANGUAGE: usize = 35;
+const LONGEST_SUBTAG: usize = 8;
+
 /// Message for a name that speaks for the platform.
 pub const RESERVED: &str = "is reserved, or looks like a name that is: those of the platform, of \
                             who runs or guards it, and of its bots are nobody's";
@@ -93,6 +97,25 @@ pub fn request_id(id: &str) -> Result<&str, BadField> {
     Ok(id)
 }
 
+/// A BCP 47 tag of a language, such as `de-AT`, or none.
+///
+/// # Errors
+///
+/// It is too long, or not of letters and digits with dashes between them.
+pub fn language<'a>(field: &'static str, tag: &'a str) -> Result<&'a str, BadField> {
+    let is_subtag = |part: &str| {
+        let fits = (1..=LONGEST_SUBTAG).contains(&part.len());
+        fits && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    if tag.is_empty() || (tag.len() <= LONGEST_LANGUAGE && tag.split('-').all(is_subtag)) {
+        return Ok(tag);
+    }
+    Err(BadField::new(
+        field,
+        "must be the tag of a language, such as `de` or `en-GB`",
+    ))
+}
+
 /// A field that must be there.
 ///
 /// # Errors
@@ -141,6 +164,26 @@ mod tests {
         }
         assert_eq!(name("player", " Ada ", 60).unwrap(), "Ada");
         assert_eq!(name("player", "", 60).unwrap(), "");
+    }
+
+    #[test]
+    fn languages_are_tags() {
+        for tag in ["", "de", "de-AT", "zh-Hant-TW", "x-private", "de-CH-1996"] {
+            assert_eq!(language("text_language", tag), Ok(tag));
+        }
+        let long = "a-".repeat(17) + "bc";
+        for tag in [
+            "de_AT",
+            "-",
+            "de-",
+            "german language",
+            "abcdefghi",
+            "dé",
+            &long,
+        ] {
+            let refused = language("text_language", tag).unwrap_err();
+            assert_eq!(refused.field, "text_language", "{tag}");
+        }
     }
 
     #[test]

@@ -10,7 +10,6 @@ pub mod shape;
 mod survey;
 pub mod svg;
 pub mod viewport;
-pub mod words;
 
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;

@@ -2,7 +2,6 @@
 
 pub mod layout;
 pub mod model;
-pub mod names;
 pub mod off_map;
 pub mod palette;
 pub mod panel;
@@ -19,7 +18,8 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use crate::crop::Region;
 use crate::error::Undrawable;
 use model::Scene;
-use names::Names;
+use sandtable_sentences::axis_empires::names::Names;
+use sandtable_sentences::language::Language;
 
 /// A pack's map, with nothing on it.
 ///
@@ -45,7 +45,7 @@ pub fn draw_view(
 ) -> Result<String, Undrawable> {
     let mut scene = position::scene(pack, view)?;
     let own = seat.map_or(&[][..], |seat| position::own(view, seat));
-    let names = Names::of(pack.clone(), view);
+    let names = Names::of(pack.clone(), view, Language::English);
     scene.panels = off_map::panels(&names, view, own);
     scene.show(region)?;
     Ok(svg::draw(&scene))

@@ -12,4 +12,3 @@ pub mod caption;
 pub mod crop;
 pub mod error;
 mod escape;
-pub mod words;

@@ -10,11 +10,11 @@ use parking_lot::Mutex;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::Instant;
 use tonic::{Request, Response, Status};
@@ -136,7 +136,7 @@ macro_rules! about {
 
 about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
 about!(position: GetDefaultCommandRequest, GetThreatsRequest, OpenForkRequest);
-about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest);
+about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest, DescribeRequest);
 
 impl MatchRequest for VerifyLogRequest {
     /// Any replica will do, the same for the same log.
@@ -188,6 +188,7 @@ forwarded! {
     get_view by call: GetViewRequest => GetViewResponse;
     get_threats by call: GetThreatsRequest => GetThreatsResponse;
     draw_view by call: DrawViewRequest => DrawViewResponse;
+    describe by call: DescribeRequest => DescribeResponse;
     get_default_command by call: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget by call: ForgetRequest => ();
     verify_log by call_once: VerifyLogRequest => VerifyLogResponse;

@@ -1,4 +1,4 @@
-//! The log of a match: pages, head, signatures, exports.
+//! The log of a match: pages, texts, head, signatures, exports.
 
 pub(crate) mod action_kind;
 pub(crate) mod export;
@@ -8,3 +8,4 @@ pub(crate) mod fitting_events;
 pub(crate) mod head;
 pub(crate) mod page_reader;
 pub(crate) mod signing;
+pub(crate) mod texts;

@@ -37,6 +37,7 @@ use crate::log::feed::FeedStream;
 use crate::log::feed_reader::FeedReader;
 use crate::log::head::LogHeads;
 use crate::log::signing::Signer;
+use crate::log::texts::LogTexts;
 use crate::matches::create::Hosting;
 use crate::matches::queries::MatchQueries;
 use crate::matches::repository::Matches;
@@ -92,6 +93,7 @@ pub(crate) struct ServiceParts {
     pub(crate) service_hosting: ServiceHosting,
     pub(crate) submitter: Arc<Submitter>,
     pub(crate) substitutions: Substitutions,
+    pub(crate) texts: LogTexts,
     pub(crate) time: Arc<Timekeeper>,
 }
 
@@ -311,7 +313,7 @@ impl ServiceParts {
                 authenticator: authenticator.clone(),
                 queries: queries.clone(),
                 history: history.clone(),
-                rules,
+                rules: rules.clone(),
             },
             seat_stats: SeatStats {
                 matches: matches.clone(),
@@ -327,6 +329,13 @@ impl ServiceParts {
                 records: records.clone(),
                 absent_after_seconds: settings.absent_after_seconds,
                 time: time.clone(),
+            },
+            texts: LogTexts {
+                matches: matches.clone(),
+                queries: queries.clone(),
+                history: history.clone(),
+                rules,
+                page_bytes,
             },
             auctions,
             authenticator,

@@ -144,6 +144,11 @@ pub(crate) fn export_form(field: &'static str, form: i32) -> ServiceResult<Expor
     }
 }
 
+/// Tag of the language of texts, or none.
+pub(crate) fn text_language(tag: &str) -> ServiceResult<&str> {
+    Ok(validate::language("text_language", tag)?)
+}
+
 /// A request id, or none.
 pub(crate) fn request_id(id: &str) -> ServiceResult<&str> {
     Ok(validate::request_id(id)?)

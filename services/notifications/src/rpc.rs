@@ -22,6 +22,7 @@ use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};
 
 use crate::caller::Caller;
+use crate::feed::entry_texts::TextLanguage;
 use crate::feed::fanout::Fanout;
 use crate::feed::membership_cache::MembershipCache;
 use crate::feed::source::{Feed, end_of};
@@ -134,6 +135,7 @@ impl NotificationService for Notifications {
         let request = request.into_inner();
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse_for_one(request.filter.clone())?;
+        let language = TextLanguage::parse("text_language", &request.text_language)?;
         let sight = Sight::of(&*shared.feed, &request.name, &token).await?;
         let holder = Holder {
             caller: shared.subject(&token).await?,
@@ -156,6 +158,7 @@ impl NotificationService for Notifications {
                 unsure: false,
                 // Listening starts before the log is read, so that nothing falls in between.
                 listener: shared.hub.listen(&request.name),
+                language,
                 filter: (!filter.takes_all()).then(|| Box::new(filter)),
                 line,
                 settings: shared.settings.clone(),
@@ -177,6 +180,7 @@ impl NotificationService for Notifications {
         caller.must_watch()?;
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse(request.filter, FILTER)?;
+        let language = TextLanguage::parse("text_language", &request.text_language)?;
         let holder = Holder {
             caller: Some(caller.subject()),
             address: origin.map(ClientAddress::subject),
@@ -194,6 +198,7 @@ impl NotificationService for Notifications {
                 recheck: shared.settings.recheck(),
                 named,
                 filter,
+                language,
                 cursor: Cursor::after(cursor),
                 heartbeat,
                 feed: shared.feed.clone(),

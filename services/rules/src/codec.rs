@@ -14,6 +14,8 @@ use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
 use tonic::Status;
 
+use crate::describe::{DescribedMatch, MatchWords};
+
 /// The way between a game's messages and its engine's types. Reading takes hostile
 /// input: whatever it is, the answer is a value or the field that is wrong.
 pub trait Codec: Send + Sync + 'static {
@@ -142,6 +144,10 @@ pub trait Codec: Send + Sync + 'static {
         _spaces: &[String],
     ) -> Decoded<Option<Any>> {
         Ok(None)
+    }
+    /// The words that a match is described in.
+    fn words(&self, _: DescribedMatch<'_>) -> MatchWords {
+        MatchWords::Common
     }
     /// Computes odds from a request's message.
     ///

@@ -11,6 +11,7 @@ use sandtable_proto::types::v1::SeatInfo;
 use tonic::{Code, Status};
 
 use crate::codec::Codec;
+use crate::describe::{DescribedMatch, MatchWords};
 use crate::dyn_match::{HostedMatch, MatchOf, refused};
 use crate::render::{Which, undrawable};
 use crate::snapshot;
@@ -72,6 +73,10 @@ pub trait HostedGame: Send + Sync {
     ///
     /// The game does not have it, or a region is not on it.
     fn draw_board(&self, which: &Which<'_>, region: &Region) -> Result<String, Status>;
+    /// The words that a match is described in.
+    fn words(&self, _: DescribedMatch<'_>) -> MatchWords {
+        MatchWords::Common
+    }
     /// The odds of a battle.
     ///
     /// # Errors
@@ -189,6 +194,10 @@ impl<C: Codec> HostedGame for Hosted<C> {
             Which::Pack { code, scenario } => self.codec.draw_pack(code, scenario, region),
         };
         drawn.map_err(|it| undrawable(&it))
+    }
+
+    fn words(&self, of: DescribedMatch<'_>) -> MatchWords {
+        self.codec.words(of)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

@@ -12,6 +12,7 @@
 //! - [`ApplyStreams`]: its commands over one stream in place of a call for each.
 
 mod codec;
+mod describe;
 mod dyn_game;
 mod dyn_match;
 mod fingerprint;
@@ -30,6 +31,7 @@ mod viewer;
 pub use crate::rpc::apply_stream::ApplyStreams;
 pub use crate::rpc::referee::Referee;
 pub use codec::{BadField, Codec, Decoded, Draw, Within};
+pub use describe::{DescribedMatch, MatchWords};
 pub use dyn_game::{Hosted, HostedGame, Opening};
 pub use dyn_match::{Applied, HostedMatch, Listed, ThreatQuery, ThreatWork};
 pub use games::GameSettings;

@@ -54,6 +54,7 @@ impl Worker for Lister {
             seat: None,
             commands: listed.collect(),
             expected_version: Some(playing.version),
+            ..Default::default()
         });
         let token = playing
             .tokens

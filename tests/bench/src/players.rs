@@ -70,6 +70,7 @@ impl Worker for Player {
             command: Some(command),
             request_id: format!("0b8f6e0e-2f5e-4a0f-{:04x}-{:012x}", self.number, self.calls),
             expected_version: Some(playing.version),
+            ..Default::default()
         });
         let token = playing
             .tokens

@@ -118,7 +118,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         GetForkThreatsRequest GetForkThreatsResponse
         GetForkViewRequest GetForkViewResponse ListForkLegalActionsRequest
         ListForkLegalActionsResponse ListForksRequest ListForksResponse PlayForkRequest
-        PlayForkResponse GetThreatsRequest GetThreatsResponse RenderMapRequest RenderMapResponse ValidateForkCommandRequest
+        PlayForkResponse GetThreatsRequest GetThreatsResponse RenderMapRequest RenderMapResponse RenderLogRequest RenderLogResponse LogLine
+        DescribeEntriesRequest DescribeEntriesResponse EntryTexts ValidateForkCommandRequest
         ValidateForkCommandResponse
     }
     sandtable_proto::notifications::v1 {
@@ -137,7 +138,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
         VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest
-        ListRulesResponse GetThreatsRequest GetThreatsResponse DrawViewRequest DrawViewResponse OpenForkRequest OpenForkResponse
+        ListRulesResponse GetThreatsRequest GetThreatsResponse DrawViewRequest DrawViewResponse DescribeRequest DescribeResponse EntryToDescribe
+        DescribedEntry Sentence OpenForkRequest OpenForkResponse
         RenderBoardRequest RenderBoardResponse
     }
     sandtable_proto::platform::v1 {

@@ -51,6 +51,7 @@ async fn follow_once(client: &Client, name: &str, record: &Record) -> Result<(),
         after_sequence: record.seen().len() as u64,
         heartbeat_interval: Some(HEARTBEAT),
         filter: None,
+        ..Default::default()
     };
     let mut notifications = client.notifications();
     let subscribed = timeout(PATIENCE, notifications.subscribe(request)).await;

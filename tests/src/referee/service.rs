@@ -401,6 +401,13 @@ impl RulesService for Service {
         Err(Status::unimplemented("there is nothing to fear"))
     }
 
+    async fn describe(
+        &self,
+        _: Request<DescribeRequest>,
+    ) -> Result<Response<DescribeResponse>, Status> {
+        Err(Status::unimplemented("there are no words"))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,

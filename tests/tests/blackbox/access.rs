@@ -54,6 +54,7 @@ fn rows() -> Vec<Row> {
         row("GetView", Playing, anyone, unknown),
         row("GetThreats", Playing, anyone, unknown),
         row("RenderMap", Playing, anyone, unknown),
+        row("RenderLog", Playing, anyone, unknown),
         row("GetView as the seat", Playing, acting, unknown),
         row("GetView as it was", Playing, anyone, unknown),
         row("Subscribe", Playing, anyone, unknown),

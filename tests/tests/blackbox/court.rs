@@ -4,9 +4,9 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetThreatsRequest, GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest,
-    ListLogEntriesRequest, ListMatchesRequest, ListedCommand, RenderMapRequest, ResignMatchRequest,
-    StartMatchRequest, StartPolicy, SubmitCommandRequest, SubmitCommandsRequest,
-    ValidateCommandRequest,
+    ListLogEntriesRequest, ListMatchesRequest, ListedCommand, RenderLogRequest, RenderMapRequest,
+    ResignMatchRequest, StartMatchRequest, StartPolicy, SubmitCommandRequest,
+    SubmitCommandsRequest, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -166,6 +166,13 @@ impl Court {
                     ..Default::default()
                 };
                 received(matches.render_map(by(shown, request)).await)
+            }
+            "RenderLog" => {
+                let request = RenderLogRequest {
+                    name,
+                    ..Default::default()
+                };
+                received(matches.render_log(by(shown, request)).await)
             }
             "GetView as the seat" => received(
                 matches

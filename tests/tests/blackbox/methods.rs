@@ -176,6 +176,7 @@ async fn other_methods_take_no_nonsense_either() {
             page_size,
             page_token: page_token.clone(),
             after_sequence: u64::MAX,
+            ..Default::default()
         };
         let result = matches.list_log_entries(entries).await;
         assert!(

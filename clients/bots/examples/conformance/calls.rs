@@ -297,6 +297,7 @@ async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
         command: Some(packed(&command)),
         request_id: text(&with["request_id"]),
         expected_version: expected,
+        ..Default::default()
     };
     let done = client
         .repeat(&name, |at| {
@@ -337,6 +338,7 @@ async fn submit_list(client: &Client, with: &Value) -> anyhow::Result<Value> {
                 })
                 .collect(),
             expected_version: expected,
+            ..Default::default()
         };
         let done = client
             .repeat(&name, |at| {

@@ -7,8 +7,8 @@ use clap::{ArgMatches, FromArgMatches, Subcommand};
 use crate::args::global::Common;
 use crate::commands::{
     account, audit, bid, bot, chat, close, explain, export, fill, film, fork, head, host, import,
-    invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay, reveal,
-    server, table, threats, tournament, verify, watch, webhook,
+    invite, join, key, ladder, ledger, list, log, map, odds, pack, play, ready, referee, replay,
+    reveal, server, table, threats, tournament, verify, watch, webhook,
 };
 
 /// A command of a client. A binary flattens it into its own commands.
@@ -31,6 +31,8 @@ enum Command {
     Fork(fork::ForkArguments),
     /// Watch a match as it goes on.
     Watch(watch::WatchArguments),
+    /// Print what happened in a match, in words.
+    Log(log::LogArguments),
     /// Watch a match that is over, step by step.
     Replay(replay::ReplayArguments),
     /// Write a match that is over as a moving picture.
@@ -104,6 +106,7 @@ impl ClientCommand {
             Command::Fork(arguments) => fork::run(common, arguments).await?,
             Command::Server(arguments) => server::run(common, arguments).await?,
             Command::Watch(arguments) => watch::run(common, arguments).await?,
+            Command::Log(arguments) => log::run(common, arguments).await?,
             Command::Replay(arguments) => replay::run(common, arguments).await?,
             Command::Film(arguments) => film::run(common, arguments).await?,
             Command::Export(arguments) => export::run(common, arguments).await?,

@@ -8,17 +8,19 @@ use anyhow::ensure;
 use clap::Args;
 use prost_types::Any;
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
-use sandtable_proto::types::v1::AddressedEvent;
+use sandtable_proto::types::v1::{AddressedEvent, OutcomeCause};
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::{EntryToDescribe, Narrator, describe};
 
 use crate::args::global::Common;
+use crate::args::language::LanguageArguments;
 use crate::args::region::RegionArguments;
 use crate::commands::map;
 use crate::compact_export::{is_compact, made_whole};
 use crate::export;
 use crate::games::presentation;
 use crate::games::presentation::{DrawSettings, Presentation};
-use crate::output::narrator::{DescribedEntry, Narrator};
-use crate::output::text::EventImportance;
+use crate::output::text::line_of;
 use crate::output::writer;
 use crate::referee;
 use crate::replay::Film;
@@ -55,11 +57,14 @@ pub(crate) struct ReplayArguments {
     svg: Option<PathBuf>,
     #[command(flatten)]
     region: RegionArguments,
+    #[command(flatten)]
+    language: LanguageArguments,
 }
 
 /// Shows a match that is over, without a server once it has the export.
 pub(crate) async fn run(common: &Common, arguments: ReplayArguments) -> anyhow::Result<()> {
     let region = arguments.region.region();
+    let language = arguments.language.language();
     ensure!(
         arguments.at.is_some() || region.is_whole(),
         "a part of the map is of one moment: name it with --at"
@@ -82,7 +87,8 @@ pub(crate) async fn run(common: &Common, arguments: ReplayArguments) -> anyhow::
             "this program does not referee the game {game:?}: of an export in brief it cannot \
              tell what happened"
         );
-        return recorded(&exported, &game, arguments.from, common.json);
+        let shown = (arguments.from, language, common.json);
+        return recorded(&exported, &game, shown);
     }
     let mut film = Film::new(made_whole(exported)?)?;
     film.seek(arguments.at.unwrap_or(arguments.from))?;
@@ -96,37 +102,45 @@ pub(crate) async fn run(common: &Common, arguments: ReplayArguments) -> anyhow::
     }
     let game = presentation(&game);
     if common.json || arguments.plain || !std::io::stdout().is_terminal() {
-        return as_lines(film, &*game, common.json);
+        return as_lines(film, &*game, language, common.json);
     }
     let speed = arguments.speed.clamp(SLOWEST, FASTEST);
     let caption = Caption {
         title: title.unwrap_or_default(),
         help: " q quit   space pause   n b step   + - speed   z x zoom   arrows move ".to_owned(),
+        language,
         ..Caption::default()
     };
     match game.stage(caption)? {
         Some(stage) => on_terminal(film, stage, speed, arguments.paused).await,
-        None => as_lines(film, &*game, false),
+        None => as_lines(film, &*game, language, false),
     }
 }
 
 /// Prints the log of a match that cannot be replayed here.
-fn recorded(export: &MatchExport, game: &str, after: u64, as_json: bool) -> anyhow::Result<()> {
-    let narrator = presentation(game).narrator(&Any::default())?;
+fn recorded(
+    export: &MatchExport,
+    game: &str,
+    (after, language, as_json): (u64, Language, bool),
+) -> anyhow::Result<()> {
+    let narrator = presentation(game).narrator(&Any::default(), language)?;
     for entry in export.entries.iter().filter(|entry| entry.sequence > after) {
         if as_json {
             writer::json(&writer::message(entry)?)?;
             continue;
         }
-        for (_, text) in lines(&*narrator, entry, &public(&entry.events)) {
-            writer::line(format_args!("{:>5}  {text}", entry.sequence))?;
-        }
+        print(&*narrator, language, entry, &public(&entry.events))?;
     }
     Ok(())
 }
 
-fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::Result<()> {
-    let mut narrator = game.narrator(&film.view()?)?;
+fn as_lines(
+    mut film: Film,
+    game: &dyn Presentation,
+    language: Language,
+    as_json: bool,
+) -> anyhow::Result<()> {
+    let mut narrator = game.narrator(&film.view()?, language)?;
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
@@ -136,32 +150,31 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
         }
         let events = public(&step.applied.events);
         if !narrator.knows(&events) {
-            narrator = game.narrator(&film.view()?)?;
+            narrator = game.narrator(&film.view()?, language)?;
         }
-        let told = match film.entry() {
-            Some(entry) => lines(&*narrator, entry, &events),
-            None => narrator.lines(&events),
-        };
-        for (_, text) in told {
-            writer::line(format_args!("{:>5}  {text}", film.version()))?;
+        if let Some(entry) = film.entry() {
+            print(&*narrator, language, entry, &events)?;
         }
     }
     Ok(())
 }
 
-/// Returns an entry with these public events, in lines.
-fn lines(
+/// Prints an entry with these public events, in lines.
+fn print(
     narrator: &dyn Narrator,
+    language: Language,
     entry: &RecordedEntry,
     events: &[Any],
-) -> Vec<(EventImportance, String)> {
-    let happened = DescribedEntry {
+) -> std::io::Result<()> {
+    let happened = EntryToDescribe {
         seat: entry.seat,
-        action: entry.action.as_ref(),
+        action: entry.action.as_ref().filter(|_| !entry.private),
         events,
-        outcome: entry.outcome.as_ref(),
     };
-    happened.lines(narrator)
+    let sentences = describe(Some(narrator), language, happened).into_iter();
+    sentences
+        .map(|it| line_of(&it))
+        .try_for_each(|line| writer::line(format_args!("{:>5}  {line}", entry.sequence)))
 }
 
 /// Returns the events that everyone received.
@@ -225,7 +238,8 @@ fn advance(film: &mut Film, stage: &mut dyn Stage) -> anyhow::Result<()> {
         if !stage.knows(&all) {
             stage.show(&film.view()?)?;
         }
-        stage.narrate(&all);
+        let action = film.entry().and_then(|entry| entry.action.as_ref());
+        stage.narrate(&all, OutcomeCause::of(action));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use sandtable_runtime::clock::{Clock, SystemClock};
 
 use crate::args::global::Common;
+use crate::args::language::LanguageArguments;
 use crate::credentials::{match_name, viewer, viewer_seat};
 use crate::games::presentation;
 use crate::output::match_line::standing;
@@ -26,6 +27,8 @@ pub(crate) struct WatchArguments {
     /// Show only entries after this one (line by line only).
     #[arg(long, default_value_t = 0)]
     after: u64,
+    #[command(flatten)]
+    language: LanguageArguments,
 }
 
 /// Watches a match until it ends or is left.
@@ -33,11 +36,12 @@ pub(crate) async fn run(common: &Common, arguments: WatchArguments) -> anyhow::R
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
+    let language = arguments.language.language();
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
     if on_map {
         let caption = Caption {
             seat: viewer_seat(common, &name)?,
-            ..watch::caption(&found)
+            ..watch::caption(&found, language)
         };
         // A game without a picture here is shown in lines.
         if let Some(stage) = presentation(&found.game).stage(caption)? {
@@ -52,5 +56,6 @@ pub(crate) async fn run(common: &Common, arguments: WatchArguments) -> anyhow::R
     if narration != Narration::Json {
         writer::line(standing(&found, SystemClock.now().into()))?;
     }
-    as_lines(&client, &name, arguments.after, narration, |_| {}).await
+    let shown = (arguments.after, narration, language);
+    as_lines(&client, &name, shown, |_| {}).await
 }

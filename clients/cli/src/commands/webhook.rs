@@ -39,6 +39,9 @@ enum WebhookCommand {
         /// `pools/NAME`; may be given several times.
         #[arg(long = "label", value_name = "LABEL")]
         labels: Vec<String>,
+        /// Language of the texts, as a BCP 47 tag.
+        #[arg(long, value_name = "TAG", default_value = "")]
+        language: String,
     },
     /// List your webhooks.
     List,
@@ -103,6 +106,7 @@ pub(crate) async fn run(common: &Common, arguments: WebhookArguments) -> anyhow:
             of_match,
             my_turn,
             labels,
+            language,
         } => {
             let webhook = Webhook {
                 url: address,
@@ -113,6 +117,7 @@ pub(crate) async fn run(common: &Common, arguments: WebhookArguments) -> anyhow:
                     labels,
                     ..Default::default()
                 }),
+                text_language: language,
                 ..Default::default()
             };
             let request = CreateWebhookRequest {

@@ -22,6 +22,9 @@ use sandtable_pictures::aa1940::viewport::{self, Frame};
 use sandtable_pictures::aa1940::words::phase_name;
 use sandtable_pictures::crop::Region;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_sentences::aa1940::BoardText;
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Narrator;
 
 use self::odds::Aa1940OddsArguments;
 use self::options::{Aa1940OptionArguments, BoardArguments};
@@ -29,7 +32,6 @@ use self::repl::BoardGrammar;
 use self::tui::BoardTui;
 use crate::games::presentation::{DrawSettings, Moment, PlayFuture, Presentation, RuleRow};
 use crate::output::color::ColorChoice;
-use crate::output::narrator::Narrator;
 use crate::output::writer;
 use crate::proto_any;
 use crate::repl::{ForkSession, Session};
@@ -74,10 +76,13 @@ impl Presentation for Aa1940 {
         board.map_or_else(|| ID.to_owned(), |board| board.title.clone())
     }
 
-    fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+    fn narrator(&self, view: &Any, language: Language) -> anyhow::Result<Box<dyn Narrator>> {
         // Without a view nothing is known of the match.
         let view: game::View = view.to_msg().unwrap_or_default();
-        Ok(Box::new(board_named(&view.board)?))
+        Ok(Box::new(BoardText::new(
+            board_named(&view.board)?,
+            language,
+        )))
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {

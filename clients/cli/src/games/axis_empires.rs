@@ -18,18 +18,20 @@ use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_pictures::crop::Region;
 use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_sentences::axis_empires as sentences;
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Narrator;
 
 use self::map::PackMapArguments;
 use self::odds::AxisEmpiresOddsArguments;
 use self::options::AxisEmpiresOptionArguments;
 pub(crate) use self::options::ID;
-use self::render::{MatchText, segment_name};
+use self::render::segment_name;
 use self::repl::HexGrammar;
 #[cfg(test)]
 pub(crate) use self::repl::tests::Chooser;
 use self::tui::HexTui;
 use crate::games::presentation::{DrawSettings, Moment, PlayFuture, Presentation, RuleRow};
-use crate::output::narrator::Narrator;
 use crate::output::writer;
 use crate::proto_any;
 use crate::repl::{ForkSession, Session};
@@ -71,9 +73,10 @@ impl Presentation for AxisEmpires {
     }
 
     /// The names of the pieces are read from any view of a match.
-    fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+    fn narrator(&self, view: &Any, language: Language) -> anyhow::Result<Box<dyn Narrator>> {
         let view: game::View = proto_any::view(view)?;
-        Ok(Box::new(MatchText::of(position::pack_of(&view)?, &view)))
+        let pack = position::pack_of(&view)?;
+        Ok(Box::new(sentences::MatchText::of(pack, &view, language)))
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {

@@ -7,6 +7,8 @@ use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::packed;
 use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::{LogEntry, MatchExport};
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::language::Language;
 use sha2::{Digest, Sha256};
 
 use super::presentation;
@@ -83,10 +85,17 @@ fn show(
     let view = packed::any(choices, &sound.views);
     let events = [(); 2].map(|()| packed::any(choices, &sound.events));
     let told = view.encoded_len() + events.iter().map(Message::encoded_len).sum::<usize>();
-    if let Ok(narrator) = game.narrator(&view) {
+    for language in Language::ALL {
+        let Ok(narrator) = game.narrator(&view, language) else {
+            continue;
+        };
         narrator.knows(&events);
-        for (_, line) in narrator.lines(&events) {
-            must_be_harmless(&line, told);
+        for event in &events {
+            let sentence = narrator.sentence(event, OutcomeCause::Rules);
+            must_be_harmless(&sentence.text, told);
+        }
+        for question in narrator.questions(&view) {
+            must_be_harmless(&question, told);
         }
     }
     must_be_harmless(&game.progress(&events).unwrap_or_default(), told);

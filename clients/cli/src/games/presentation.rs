@@ -8,8 +8,10 @@ use clap::{ArgMatches, Command};
 use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_pictures::crop::Region;
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Narrator;
 
-use crate::output::narrator::{Narrator, Plain};
+use crate::output::narrator::Plain;
 use crate::output::writer;
 use crate::repl::{ForkSession, GenericGrammar, Session};
 use crate::tui::{Caption, Stage};
@@ -101,7 +103,7 @@ pub trait Presentation: Send + Sync {
     /// # Errors
     ///
     /// When the options cannot be read.
-    fn narrator(&self, _: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+    fn narrator(&self, _: &Any, _: Language) -> anyhow::Result<Box<dyn Narrator>> {
         Ok(Box::new(Plain))
     }
 

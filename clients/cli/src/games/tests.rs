@@ -3,9 +3,12 @@
 use prost_types::Any;
 use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::MatchExport;
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::language::Language;
 
 use super::*;
 use crate::games::presentation::DrawSettings;
+use crate::output::text::line_of;
 use crate::replay::Film;
 use crate::test_exports;
 
@@ -16,9 +19,12 @@ fn describe(game: &str, export: MatchExport) -> Vec<String> {
     while let Some(step) = film.step().unwrap() {
         let events = step.applied.events.into_iter();
         let events: Vec<Any> = events.filter_map(|it| it.event).collect();
-        let narrator = presentation(game).narrator(&film.view().unwrap()).unwrap();
+        let view = film.view().unwrap();
+        let narrator = presentation(game).narrator(&view, Language::English);
+        let narrator = narrator.unwrap();
         assert!(narrator.knows(&events));
-        described.extend(narrator.lines(&events).into_iter().map(|(_, text)| text));
+        let sentences = (events.iter()).map(|it| narrator.sentence(it, OutcomeCause::Rules));
+        described.extend(sentences.map(|it| line_of(&it)));
     }
     described
 }
@@ -40,10 +46,10 @@ fn an_unknown_game_is_shown_as_it_is_and_never_as_one_of_ours() {
         value: b"\x0a\x05mated".to_vec(),
     };
     let chess = presentation("chess");
-    let lines = chess.narrator(&Any::default()).unwrap();
-    let lines = lines.lines(&[words, Any::default()]);
-    assert!(lines[0].1.contains("mated"), "{lines:?}");
-    assert_eq!(lines.len(), 2);
+    let narrator = chess.narrator(&Any::default(), Language::German).unwrap();
+    let shown = narrator.sentence(&words, OutcomeCause::Rules).text;
+    assert!(shown.contains("mated"), "{shown}");
+    assert!(narrator.questions(&words).is_empty());
     assert!(chess.stage(Default::default()).unwrap().is_none());
 
     let typed = ArgMatches::default();

@@ -181,7 +181,7 @@ fn descriptor(name: &str) -> anyhow::Result<MessageDescriptor> {
 }
 
 /// The name of an enum's value in a word: `WEBHOOK_STATE_ENABLED` is `enabled`.
-pub(crate) use sandtable_pictures::words::word;
+pub(crate) use sandtable_sentences::words::word;
 
 /// A moment, to the second.
 pub(crate) fn moment(time: &Timestamp) -> String {

@@ -4,6 +4,7 @@ use prost_types::Any;
 use sandtable_client::{Client, Fork};
 use sandtable_proto::matches::v1::fork_move::Move;
 use sandtable_proto::matches::v1::{ForkMove, PlayForkResponse};
+use sandtable_proto::types::v1::OutcomeCause;
 
 use super::line::{self, Input};
 use crate::credentials::data_folder;
@@ -134,7 +135,7 @@ impl<T: Grammar> ForkSession<T> {
         match played {
             Ok(played) => {
                 for entry in &played.entries {
-                    self.narrate(&entry.events).await?;
+                    self.narrate(&entry.events, OutcomeCause::Rules).await?;
                 }
                 self.after().await
             }
@@ -146,7 +147,7 @@ impl<T: Grammar> ForkSession<T> {
         Ok(self.fork.view(self.seat).await?.what)
     }
 
-    async fn narrate(&mut self, events: &[Any]) -> anyhow::Result<()> {
+    async fn narrate(&mut self, events: &[Any], cause: OutcomeCause) -> anyhow::Result<()> {
         if !self.table.narrator().knows(events) {
             let view = self.view().await?;
             self.table.learn(&view);
@@ -154,7 +155,7 @@ impl<T: Grammar> ForkSession<T> {
         let narrator = self.table.narrator();
         Ok(self
             .recent
-            .print_events(&mut self.typist, narrator, events)?)
+            .print_events(&mut self.typist, narrator, (events, cause))?)
     }
 
     /// Reads the legal list of the seat that is to move, and prints which seat it is and what is

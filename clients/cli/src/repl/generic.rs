@@ -4,8 +4,9 @@
 use anyhow::{Context, bail};
 use prost_types::Any;
 use sandtable_client::Client;
+use sandtable_sentences::narrator::Narrator;
 
-use crate::output::narrator::{Narrator, Plain};
+use crate::output::narrator::Plain;
 use crate::output::writer;
 use crate::repl::grammar::{Grammar, SeatView};
 use crate::repl::tokens::number;

@@ -3,8 +3,7 @@
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_client::Client;
-
-use crate::output::narrator::Narrator;
+use sandtable_sentences::narrator::Narrator;
 
 /// Commands that can be typed in every game.
 const HELP: &str =

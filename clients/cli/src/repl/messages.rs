@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 
 use prost_types::Any;
 use sandtable_client::{Client, Error};
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::narrator::{Importance, Narrator, Sentence};
 
-use crate::output::narrator::Narrator;
-use crate::output::text::EventImportance;
+use crate::output::text::line_of;
 use crate::repl::editor::LineEditor;
 use crate::repl::grammar::{Grammar, SeatView, VERBS};
 
@@ -18,19 +19,20 @@ const RECENT: usize = 20;
 pub(crate) struct RecentLines(VecDeque<String>);
 
 impl RecentLines {
-    /// Describes events.
+    /// Describes the events of an entry with a cause.
     pub(crate) fn print_events(
         &mut self,
         typist: &mut LineEditor,
         narrator: &dyn Narrator,
-        events: &[Any],
+        (events, cause): (&[Any], OutcomeCause),
     ) -> std::io::Result<()> {
-        for (weight, text) in narrator.lines(events) {
-            typist.print(marked(weight, &text))?;
+        for event in events {
+            let sentence = narrator.sentence(event, cause);
+            typist.print(marked(&sentence))?;
             if self.0.len() == RECENT {
                 self.0.pop_front();
             }
-            self.0.push_back(text);
+            self.0.push_back(sentence.text);
         }
         Ok(())
     }
@@ -84,13 +86,13 @@ pub(crate) async fn show_rule(
 }
 
 /// A line of what happened, by how much it matters.
-fn marked(weight: EventImportance, text: &str) -> String {
-    let mark = match weight {
-        EventImportance::Headline => "** ",
-        EventImportance::News => "   ",
-        EventImportance::Detail => "     ",
+fn marked(sentence: &Sentence) -> String {
+    let mark = match sentence.importance {
+        Importance::Headline => "** ",
+        Importance::News => "   ",
+        Importance::Detail => "     ",
     };
-    format!("{mark}{text}")
+    format!("{mark}{}", line_of(sentence))
 }
 
 /// Says why a command was refused. Losing the server is said, too: the player may

@@ -3,10 +3,10 @@
 use prost_types::Any;
 use sandtable_client::{Client, SeatAccess, Subscription};
 use sandtable_proto::matches::v1::{Cause, LogEntry, Match, MatchState};
+use sandtable_proto::types::v1::OutcomeCause;
 
 use super::line::{self, Input};
 use crate::credentials::data_folder;
-use crate::output::narrator::DescribedEntry;
 use crate::output::score;
 use crate::repl::editor::{HISTORY, LineEditor};
 use crate::repl::grammar::{Grammar, SeatView};
@@ -171,7 +171,8 @@ impl<T: Grammar> Session<T> {
             let Some(how) = decided(entry) else { continue };
             let line = format!("While you were away ({how}, entry {}):", entry.sequence);
             self.typist.print(line)?;
-            self.narrate(&entry.events).await?;
+            let cause = OutcomeCause::of(entry.action.as_ref());
+            self.narrate(&entry.events, cause).await?;
         }
         Ok(())
     }
@@ -231,7 +232,7 @@ impl<T: Grammar> Session<T> {
         match submitted {
             Ok(done) => {
                 self.described = done.version;
-                self.narrate(&done.events).await?;
+                self.narrate(&done.events, OutcomeCause::Rules).await?;
                 self.after(&done.awaited).await
             }
             Err(error) => Ok(print_refusal(&mut self.typist, &error)?),
@@ -248,20 +249,8 @@ impl<T: Grammar> Session<T> {
             self.typist
                 .print(format_args!("Decided for you ({how}):"))?;
         }
-        let happened = DescribedEntry {
-            seat: entry.seat,
-            action: entry.action.as_ref(),
-            events: &entry.events,
-            outcome: entry.outcome.as_ref(),
-        };
-        match happened.on_time() {
-            Some(_) => {
-                let lines = happened.lines(self.table.narrator()).into_iter();
-                let lines: Vec<String> = lines.map(|(_, text)| text).collect();
-                self.typist.print_all(&lines)?;
-            }
-            None => self.narrate(&entry.events).await?,
-        }
+        let cause = OutcomeCause::of(entry.action.as_ref());
+        self.narrate(&entry.events, cause).await?;
         self.after(&entry.awaited).await?;
         // The line that is being typed stays; the current state is printed above it.
         if let Some(standing) = self.standing().await {
@@ -270,7 +259,7 @@ impl<T: Grammar> Session<T> {
         Ok(())
     }
 
-    async fn narrate(&mut self, events: &[Any]) -> anyhow::Result<()> {
+    async fn narrate(&mut self, events: &[Any], cause: OutcomeCause) -> anyhow::Result<()> {
         if !self.table.narrator().knows(events) {
             let view = self.view().await?;
             self.table.learn(&view);
@@ -278,7 +267,7 @@ impl<T: Grammar> Session<T> {
         let narrator = self.table.narrator();
         Ok(self
             .recent
-            .print_events(&mut self.typist, narrator, events)?)
+            .print_events(&mut self.typist, narrator, (events, cause))?)
     }
 
     /// Reads the seat's legal list, if it is awaited, and prints whose turn it is and what is

@@ -7,6 +7,7 @@ use sandtable_proto::matches::v1::MatchExport;
 use sandtable_proto::rules::v1::VerifyLogRequest;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_referee_client::external::Externals;
+use sandtable_sentences::language::Language;
 use tonic::Request;
 
 use super::Audit;
@@ -53,7 +54,7 @@ pub(crate) async fn audit_by(
         export
     };
     let view = verified.view.unwrap_or_default();
-    let narrator = presentation(&found.game).narrator(&view)?;
+    let narrator = presentation(&found.game).narrator(&view, Language::English)?;
     for (entry, again) in export.entries.iter().zip(&verified.entries) {
         let sequence = audit.entries + 1;
         audit.difference = compare((sequence, entry), again, &*narrator);

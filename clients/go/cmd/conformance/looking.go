@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"google.golang.org/grpc"
@@ -18,8 +19,8 @@ import (
 // lookingCalls are about what can be looked up, and any game played without knowing it.
 var lookingCalls = map[string]perform{
 	"view_at": viewAt, "submit_default": submitDefault, "submit_sample": submitSample, "rules": rules,
-	"board": board, "render_map": renderMap, "map_picture": mapPicture, "render_board": renderBoard,
-	"odds": odds, "threats": threats, "call": anyCall, "follow_news": followNews,
+	"board": board, "render_map": renderMap, "map_picture": mapPicture, "render_log": renderLog,
+	"render_board": renderBoard, "odds": odds, "threats": threats, "call": anyCall, "follow_news": followNews,
 }
 
 // filterOf is which entries a step asks for.
@@ -120,6 +121,21 @@ func mapPicture(ctx context.Context, client *sandtable.Client, with given) (obje
 		"version": again.GetVersion(), "spaces": drawn(drawnMap.GetSvg()),
 		"known": again.GetSvg() == "" && again.GetEtag() == drawnMap.GetEtag(),
 	}, err
+}
+
+func renderLog(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	part := sandtable.LogRange{After: with.AfterSequence, Until: with.UntilSequence, Language: with.Language}
+	sequences, texts := []uint64{}, []string{}
+	for line, err := range client.RenderLog(ctx, with.Match, part) {
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(sequences, line.GetSequence()) {
+			sequences = append(sequences, line.GetSequence())
+		}
+		texts = append(texts, line.GetText())
+	}
+	return object{"sequences": sequences, "texts": texts}, nil
 }
 
 func renderBoard(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -11,8 +11,9 @@ use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::{Neutrality, SpaceId};
 use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_sentences::aa1940::phase_name;
+use sandtable_sentences::aa1940::values::{advance_id, unit_kind};
 
-use super::words::{advance_name, phase_name, unit_kind};
 use crate::error::Undrawable;
 
 /// The board of a name; the one that is played when none is chosen if it is empty.
@@ -189,7 +190,9 @@ impl Position {
                         .filter_map(|enemy| board.find_power(enemy))
                         .collect(),
                     kamikaze: seen.kamikaze,
-                    advances: seen.advances().map(advance_name).collect(),
+                    advances: (seen.advances())
+                        .map(|advance| advance_id(advance).replace('_', " "))
+                        .collect(),
                     economies: (seen.economies.iter())
                         .filter_map(|seen| {
                             Some(EconomyState {

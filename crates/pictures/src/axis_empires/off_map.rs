@@ -9,9 +9,9 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
 use self::boxes::{grouped, is_box, is_pool};
-use super::names::{Names, once, posture, theatre, war_state};
 use super::panel::Panel;
 use super::position::faction;
+use sandtable_sentences::axis_empires::names::Names;
 
 pub use self::boxes::{boxes, pools};
 
@@ -58,8 +58,8 @@ pub fn war(names: &Names, view: &game::View) -> Vec<String> {
         let tide = tide(names, view, it.theatre());
         let mut lines = vec![format!(
             "{}: {}, Strategic Value {:+}{}",
-            theatre(it.theatre()),
-            war_state(war),
+            names.theatre(it.theatre()),
+            names.war_state(war),
             it.strategic_value,
             tide.unwrap_or_default()
         )];
@@ -69,7 +69,7 @@ pub fn war(names: &Names, view: &game::View) -> Vec<String> {
                 it.uscl, it.esv
             ));
         }
-        let happened: Vec<String> = it.happened().map(once).collect();
+        let happened: Vec<String> = it.happened().map(|it| names.once(it)).collect();
         if !happened.is_empty() {
             lines.push(format!("  has happened: {}", happened.join(", ")));
         }
@@ -118,7 +118,7 @@ pub fn postures(names: &Names, view: &game::View) -> Vec<String> {
             "{} ({}): {}",
             names.posture_name(it.r#box)?,
             row.faction,
-            posture(it.posture)
+            names.posture(it.posture)
         ))
     });
     lines.collect()
@@ -164,7 +164,7 @@ pub fn cards(names: &Names, view: &game::View, own: &[i32]) -> Vec<String> {
         };
         lines.push(format!(
             "{whose}, {}: in effect {current}; next {pending}; {} in the deck",
-            theatre(deck.theatre()),
+            names.theatre(deck.theatre()),
             deck.deck.len()
         ));
         let piles = [

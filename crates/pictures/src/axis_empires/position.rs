@@ -1,6 +1,5 @@
 //! A match's view as counters on a map.
 
-use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::{BoxId, HexId, ZoneId};
 use sandtable_axis_empires_pack::pack::{CounterId, MarkerId, Pack, Side, TurnId};
 use sandtable_axis_empires_state::state::{Kind, Piece, Place};
@@ -8,7 +7,9 @@ use sandtable_proto::games::axis_empires::v1 as game;
 
 use crate::axis_empires::model::Scene;
 use crate::error::Undrawable;
-use crate::words::word;
+
+pub use sandtable_sentences::axis_empires::wire::{faction, hex};
+use sandtable_sentences::words::word;
 
 /// A view as a scene to draw.
 ///
@@ -53,17 +54,6 @@ pub fn turn(pack: &Pack, view: &game::View) -> Option<String> {
 #[must_use]
 pub fn segment(view: &game::View) -> String {
     word(view.segment().as_str_name(), "SEGMENT_").replace('_', " ")
-}
-
-/// A faction of the wire.
-#[must_use]
-pub fn faction(value: i32) -> Option<Faction> {
-    match game::Faction::try_from(value).ok()? {
-        game::Faction::Unspecified => None,
-        game::Faction::Axis => Some(Faction::Axis),
-        game::Faction::Western => Some(Faction::Western),
-        game::Faction::Soviet => Some(Faction::Soviet),
-    }
 }
 
 /// The factions that a seat plays now.
@@ -119,11 +109,4 @@ fn place(pack: &Pack, place: &game::Place) -> Option<Place> {
         At::Used(id) => zone(id).map(Place::Used),
         _ => None,
     }
-}
-
-/// A hex of the map.
-#[must_use]
-pub fn hex(pack: &Pack, id: u32) -> Option<HexId> {
-    let hex = HexId(u16::try_from(id).ok()?);
-    pack.map.get(hex).map(|_| hex)
 }

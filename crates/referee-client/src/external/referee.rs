@@ -8,10 +8,12 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest, Game,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position,
+    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DescribeRequest,
+    DescribeResponse, DrawViewRequest, DrawViewResponse, ForgetRequest, Game, GetBoardRequest,
+    GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest,
+    GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest, ListRulesResponse,
+    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position, Rule,
     ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
@@ -373,6 +375,16 @@ impl RulesService for ExternalReferee {
         _: Request<GetThreatsRequest>,
     ) -> Result<Response<GetThreatsResponse>, Status> {
         Err(no_threats(&self.game))
+    }
+
+    /// The platform describes its log itself.
+    async fn describe(
+        &self,
+        _: Request<DescribeRequest>,
+    ) -> Result<Response<DescribeResponse>, Status> {
+        Err(Status::unimplemented(
+            "a game's own program writes nothing in words",
+        ))
     }
 
     async fn get_default_command(

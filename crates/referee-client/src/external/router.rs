@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tonic::{Request, Response, Status};
 
@@ -98,6 +98,14 @@ macro_rules! routed {
                     answer.map_err(|status| self.with_all_games(&game, status))
                 }
             )*
+
+            /// The words are the project's own, of games of others as of its own.
+            async fn describe(
+                &self,
+                request: Request<DescribeRequest>,
+            ) -> Result<Response<DescribeResponse>, Status> {
+                self.own.describe(request).await
+            }
         }
     };
 }

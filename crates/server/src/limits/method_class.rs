@@ -66,7 +66,7 @@ const PLAY: [&str; 5] = [
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 21] = [
+const DEAR: [&str; 22] = [
     "CreateFork",
     "CloneFork",
     "PlayFork",
@@ -88,6 +88,7 @@ const DEAR: [&str; 21] = [
     "RunEstimate",
     "RenderBoard",
     "RenderMap",
+    "RenderLog",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which
@@ -165,6 +166,7 @@ mod tests {
             ("ListLegalActions", Class::Read, Cost::Dear),
             ("RenderMap", Class::Read, Cost::Dear),
             ("GetThreats", Class::Read, Cost::Dear),
+            ("RenderLog", Class::Read, Cost::Dear),
             ("SubmitCommand", Class::Write, Cost::Play),
             ("SubmitCommands", Class::Write, Cost::Play),
             ("ExportMatch", Class::Stream, Cost::Dear),

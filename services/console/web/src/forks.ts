@@ -11,6 +11,7 @@ import {
 } from "@sandtable/client/gen/sandtable/matches/v1/fork_service_pb.js";
 import { SandtableError } from "@sandtable/client/errors.js";
 import { as } from "./api.js";
+import { language } from "./words/words.js";
 
 /** Moves that one call plays at most. */
 const MOVES = 64;
@@ -34,7 +35,9 @@ export const forks = {
     as(token).call(ForkService, matchOf(name), (service, options) => service.getForkView({ name }, options)),
 
   legal: (name: string, token: string | undefined) =>
-    as(token).call(ForkService, matchOf(name), (service, options) => service.listForkLegalActions({ name }, options)),
+    as(token).call(ForkService, matchOf(name), (service, options) =>
+      service.listForkLegalActions({ name, textLanguage: language.peek() }, options),
+    ),
 
   defaultCommand: (name: string, token: string | undefined) =>
     as(token).call(ForkService, matchOf(name), (service, options) => service.getForkDefaultCommand({ name }, options)),
@@ -45,9 +48,10 @@ export const forks = {
     token: string | undefined,
     moves: readonly MessageInitShape<typeof ForkMoveSchema>[],
     look: MessageInitShape<typeof ForkLookSchema> = {},
+    textLanguage = "",
   ): Promise<PlayForkResponse> =>
     as(token).call(ForkService, matchOf(name), (service, options) =>
-      service.playFork({ name, moves: [...moves], look }, options),
+      service.playFork({ name, moves: [...moves], look, textLanguage }, options),
     ),
 
   /** What can attack the spaces of the seat that made the fork. */
@@ -62,14 +66,15 @@ export const forks = {
       .catch(() => undefined);
   },
 
-  /** Plays commands in pieces, looking at the last. */
+  /** Plays commands in pieces, looking at the last, with sentences of what they do. */
   playAll: async (name: string, token: string, commands: readonly Any[]): Promise<PlayForkResponse[]> => {
     const played: PlayForkResponse[] = [];
     for (let begin = 0; begin < commands.length; begin += MOVES) {
       const piece = commands.slice(begin, begin + MOVES);
       const last = begin + MOVES >= commands.length;
       try {
-        played.push(await forks.play(name, token, piece.map(asMove), last ? { view: true, legal: true } : {}));
+        const look = last ? { view: true, legal: true } : {};
+        played.push(await forks.play(name, token, piece.map(asMove), look, language.peek()));
       } catch (thrown) {
         throw new RefusedMove(begin + (refusedMove(thrown) ?? 0), thrown);
       }

@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
     ListForkLegalActionsRequest, ListForkLegalActionsResponse, ListForksRequest, ListForksResponse,
     PlayForkRequest, PlayForkResponse, ValidateForkCommandRequest, ValidateForkCommandResponse,
 };
-use sandtable_proto::rules::v1::get_view_request;
+use sandtable_proto::rules::v1::{EntryToDescribe, get_view_request};
 use sandtable_proto::types::v1::{Action, action};
 
 use crate::auth::identity::Showing;
@@ -23,6 +23,7 @@ use crate::error::{MatchError, ServiceResult};
 use crate::forks::registry::{Fork, ForkRegistry, Owner, Progress};
 use crate::forks::rules_client::ForkRules;
 use crate::log::fitting_events::fitting;
+use crate::log::texts::texts_of;
 use crate::matches::names::{match_id, match_name, parent_of_fork};
 use crate::validate;
 
@@ -88,6 +89,7 @@ impl Forks {
             let problem = format!("must be 1 to {MOST_MOVES}");
             return Err(MatchError::field("moves", problem));
         }
+        let language = validate::text_language(&request.text_language)?;
         self.registry
             .charge(&fork.outline.payer, request.moves.len())?;
         let mut progress = fork.progress.lock().await;
@@ -105,15 +107,63 @@ impl Forks {
         }
         *progress = next;
         fork.note_size(&progress);
+        self.add_texts(&fork, &progress, &mut entries, language)
+            .await;
         let look = request.look.unwrap_or_default();
-        let (view, legal) = self.looked(&fork, &progress, look).await?;
+        let (view, legal) = self.looked(&fork, &progress, look, language).await?;
+        let question_texts = (self.questions(&fork, &progress, view.as_ref(), language)).await?;
         Ok(PlayForkResponse {
             entries,
             fork: Some(self.show_fork(&fork, &progress)),
             view,
             legal,
             server_time: Some(between(arrived, self.time.now())),
+            question_texts,
         })
+    }
+
+    /// Adds texts to the entries of moves, if a language is named. They are played whether or
+    /// not there are words for them.
+    async fn add_texts(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        entries: &mut [ForkEntry],
+        language: &str,
+    ) {
+        if language.is_empty() {
+            return;
+        }
+        let described = entries.iter().map(to_describe).collect();
+        let described = self
+            .rules
+            .describe(fork, progress, described, None, language);
+        match described.await {
+            Ok(described) => {
+                for (entry, described) in entries.iter_mut().zip(described.entries) {
+                    entry.texts = texts_of(described);
+                }
+            }
+            Err(refusal) => tracing::debug!(%refusal, "moves of a fork have no texts"),
+        }
+    }
+
+    /// The open questions of a view or a legal list in words, if a language is named.
+    async fn questions(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        of: Option<&Any>,
+        language: &str,
+    ) -> ServiceResult<Vec<String>> {
+        if language.is_empty() || of.is_none() {
+            return Ok(Vec::new());
+        }
+        let of = of.cloned();
+        let described = self
+            .rules
+            .describe(fork, progress, Vec::new(), of, language);
+        Ok(described.await?.questions)
     }
 
     async fn play_move(
@@ -147,6 +197,7 @@ impl Forks {
             events,
             dice_drawn: applied.dice_drawn,
             events_left_out,
+            texts: Vec::new(),
         })
     }
 
@@ -156,6 +207,7 @@ impl Forks {
         fork: &Fork,
         progress: &Progress,
         look: ForkLook,
+        language: &str,
     ) -> ServiceResult<(Option<Any>, Option<ListForkLegalActionsResponse>)> {
         let view = if look.view {
             let viewer = fork.outline.viewer;
@@ -166,7 +218,8 @@ impl Forks {
         };
         let legal = match progress.awaited.first() {
             Some(seat) if look.legal => {
-                Some(self.legal_in(fork, progress, *seat, look.samples).await?)
+                let listed = (*seat, look.samples);
+                Some(self.legal_in(fork, progress, listed, language).await?)
             }
             _ => None,
         };
@@ -177,12 +230,14 @@ impl Forks {
         &self,
         fork: &Fork,
         progress: &Progress,
-        seat: u32,
-        samples: u32,
+        (seat, samples): (u32, u32),
+        language: &str,
     ) -> ServiceResult<ListForkLegalActionsResponse> {
         let listed = self.rules.legal_actions(fork, progress, seat, samples);
         let listed = listed.await?;
+        let questions = self.questions(fork, progress, listed.legal.as_ref(), language);
         Ok(ListForkLegalActionsResponse {
+            question_texts: questions.await?,
             version: progress.version,
             seat,
             legal: listed.legal,
@@ -216,7 +271,9 @@ impl Forks {
         let fork = self.fork(&request.name, showing)?;
         let progress = fork.progress.lock().await;
         let seat = acting(&progress, request.seat)?;
-        self.legal_in(&fork, &progress, seat, request.samples).await
+        let language = validate::text_language(&request.text_language)?;
+        self.legal_in(&fork, &progress, (seat, request.samples), language)
+            .await
     }
 
     /// Returns the default command of a seat in a fork.
@@ -243,12 +300,15 @@ impl Forks {
         showing: &Showing<'_>,
     ) -> ServiceResult<GetForkViewResponse> {
         let fork = self.fork(&request.name, showing)?;
+        let language = validate::text_language(&request.text_language)?;
         let progress = fork.progress.lock().await;
         let viewer = request
             .seat
             .map_or(fork.outline.viewer, get_view_request::Viewer::Seat);
         let seen = self.rules.view(&fork, &progress, viewer).await?;
+        let questions = self.questions(&fork, &progress, seen.view.as_ref(), language);
         Ok(GetForkViewResponse {
+            question_texts: questions.await?,
             version: progress.version,
             view: seen.view,
             awaited: seen.awaited,
@@ -273,6 +333,17 @@ impl Forks {
     /// Returns the resource: reading it counts as use.
     pub(crate) fn show_fork(&self, fork: &Fork, progress: &Progress) -> Shown {
         fork.shown(progress, later(self.time.now(), self.registry.stays()))
+    }
+}
+
+/// A move's entry, in which a seat without a command was given up.
+fn to_describe(entry: &ForkEntry) -> EntryToDescribe {
+    let command = entry.command.clone().map(action::Kind::Command);
+    let kind = command.unwrap_or(action::Kind::Resign(()));
+    EntryToDescribe {
+        seat: entry.seat,
+        action: Some(Action { kind: Some(kind) }),
+        events: entry.events.clone(),
     }
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_grpc::error::{reason, reason_of};
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position,
-    ValidateRequest, get_view_request, open_fork_request,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, EntryToDescribe,
+    GetDefaultCommandRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, OpenForkRequest, OpenForkResponse, Position, ValidateRequest,
+    get_view_request, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
 use tonic::Request;
@@ -169,6 +170,32 @@ impl ForkRules {
             }))
         })
         .await
+    }
+
+    /// Writes entries of a fork, and open questions, in words.
+    pub(crate) async fn describe(
+        &self,
+        fork: &Fork,
+        progress: &Progress,
+        entries: Vec<EntryToDescribe>,
+        questions_of: Option<Any>,
+        language: &str,
+    ) -> ServiceResult<DescribeResponse> {
+        let outline = &fork.outline;
+        let request = DescribeRequest {
+            game: outline.game.clone(),
+            r#match: outline.name.clone(),
+            options: outline.options.clone(),
+            view: None,
+            entries,
+            questions_of,
+            language: language.to_owned(),
+        };
+        let view = async {
+            let viewer = get_view_request::Viewer::Spectator(());
+            Ok(self.view(fork, progress, viewer).await?.view)
+        };
+        self.rules.describe(request, view).await
     }
 
     /// Makes the referee drop what it has of a fork.

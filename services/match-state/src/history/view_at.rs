@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use prost_types::Any;
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{GetViewRequest, GetViewResponse};
 use sandtable_server::limits::ClientAddress;
 
@@ -73,9 +75,38 @@ impl History {
             view: shown.view,
             awaited: shown.awaited,
             outcome: head.with_cause(shown.outcome),
+            question_texts: Vec::new(),
         };
         self.quota.keep(moment, &seen);
         Ok(seen)
+    }
+
+    /// Returns what everybody may see of the match at an earlier head of its log. It is of no
+    /// caller's quota: one at a time makes it for all whose view of the match ends there.
+    pub(crate) async fn public_view(
+        &self,
+        live: &LiveMatch,
+        head: &MatchHead,
+    ) -> ServiceResult<Option<Any>> {
+        let moment = PastMoment::new(live.id.clone(), head.version, Viewer::Spectator);
+        if let Some(seen) = self.quota.cached(&moment) {
+            return Ok(seen.view);
+        }
+        let _turn = self.quota.turn().await;
+        if let Some(seen) = self.quota.cached(&moment) {
+            return Ok(seen.view);
+        }
+        let viewer = for_rules(Viewer::Spectator);
+        let shown = self.rules.view_at(live, head, viewer).await?;
+        let seen = GetViewResponse {
+            version: head.version,
+            view: shown.view,
+            awaited: shown.awaited,
+            outcome: head.with_cause(shown.outcome),
+            question_texts: Vec::new(),
+        };
+        self.quota.keep(moment, &seen);
+        Ok(seen.view)
     }
 
     /// Where the log stood after an entry; 0 for before the first.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, LogEntry, Match, MatchState as State,
+    ListLegalActionsResponse, ListLogEntriesRequest, ListMatchesRequest, ListMatchesResponse,
+    LogEntry, Match, MatchState as State,
 };
 
 use crate::auth::audited_action::AuditedRead;
@@ -17,7 +17,7 @@ use crate::clocks;
 use crate::clocks::time_source::Timekeeper;
 use crate::error::{MatchError, ServiceResult};
 use crate::log::page_reader::{Bounds, read_page};
-use crate::matches::loaded_match::read_entry;
+use crate::matches::loaded_match::{MatchHead, read_entry};
 use crate::matches::names::{match_id, match_name};
 use crate::matches::repository::Matches;
 use crate::referee::client::{Rules, for_rules};
@@ -29,6 +29,45 @@ const DEFAULT_MATCHES: u32 = 50;
 const MOST_MATCHES: u32 = 200;
 const DEFAULT_ENTRIES: u32 = 100;
 const MOST_ENTRIES: u32 = 1000;
+
+/// Entries of a log as a caller may see them.
+pub(crate) struct LogPage {
+    pub(crate) entries: Vec<LogEntry>,
+    /// Where the caller's view of the match ends, if the match is held back.
+    pub(crate) end: Option<Box<MatchHead>>,
+    /// True if there are more.
+    more: bool,
+    listing: Listing,
+}
+
+impl LogPage {
+    /// Where the next page goes on after these entries; empty at the end.
+    pub(crate) fn next_page_token(&self) -> String {
+        match self.entries.last() {
+            Some(last) if self.more => self.listing.token(last.sequence),
+            _ => String::new(),
+        }
+    }
+
+    /// Leaves out the last entries beyond so many.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.more |= count < self.entries.len();
+        self.entries.truncate(count);
+    }
+
+    /// Leaves out the entries after a sequence, and the pages behind them.
+    pub(crate) fn end_at(&mut self, sequence: u64) {
+        let count = self
+            .entries
+            .partition_point(|entry| entry.sequence <= sequence);
+        self.entries.truncate(count);
+        let reached = self
+            .entries
+            .last()
+            .is_none_or(|last| last.sequence >= sequence);
+        self.more &= !reached;
+    }
+}
 
 /// The questions of callers about matches: lists, logs, views, legal lists.
 pub(crate) struct MatchQueries {
@@ -131,14 +170,14 @@ impl MatchQueries {
         &self,
         request: &ListLogEntriesRequest,
         token: Option<Shown<'_>>,
-    ) -> ServiceResult<ListLogEntriesResponse> {
+    ) -> ServiceResult<LogPage> {
         let id = match_id("name", &request.name)?;
         let limit = page_token::size(request.page_size, DEFAULT_ENTRIES, MOST_ENTRIES)?;
         let listing = Listing(format!("entries {id}"));
         let after = listing
             .place(&request.page_token)?
             .unwrap_or(request.after_sequence);
-        let (key, version, end, viewer) = {
+        let (key, end, version, viewer) = {
             let mut locked = self.matches.lock(id).await;
             let live = locked.settle().await?;
             let caller = self.authenticator.caller(live, token)?;
@@ -150,31 +189,31 @@ impl MatchQueries {
             self.authenticator
                 .record_reading(live, caller, look)
                 .await?;
-            let sight = self.delay.sight(live, caller).await?;
-            let version = sight.end().unwrap_or(live.head.version);
-            (live.key, version, sight.end(), caller.viewer())
+            let end = match self.delay.sight(live, caller).await? {
+                Sight::Whole => None,
+                Sight::Until { head, .. } => Some(head),
+            };
+            let version = end.as_ref().map_or(live.head.version, |head| head.version);
+            (live.key, end, version, caller.viewer())
         };
         let bounds = Bounds {
             entries: limit,
             bytes: self.page_bytes,
         };
         let mut rows = read_page(&*self.matches.log, key, after, bounds).await?;
-        rows.retain(|row| end.is_none_or(|end| row.sequence <= end));
+        rows.retain(|row| end.as_ref().is_none_or(|end| row.sequence <= end.version));
         let last = rows.last().map_or(after, |row| row.sequence);
-        let next_page_token = if last < version {
-            listing.token(last)
-        } else {
-            String::new()
-        };
         let entries = rows.iter().map(|row| {
             Ok(LogEntry {
                 digest: row.digest.to_vec(),
                 ..read_entry(row)?.seen_by(viewer)
             })
         });
-        Ok(ListLogEntriesResponse {
+        Ok(LogPage {
             entries: entries.collect::<ServiceResult<_>>()?,
-            next_page_token,
+            end,
+            more: last < version,
+            listing,
         })
     }
 
@@ -209,13 +248,14 @@ impl MatchQueries {
             view: seen.view.clone(),
             awaited: seen.awaited.clone(),
             outcome: head.with_cause(seen.outcome.clone()),
+            question_texts: Vec::new(),
         })
     }
 
     /// Everything that the caller's seat may do now.
     pub(crate) async fn legal_actions(
         &self,
-        request: ListLegalActionsRequest,
+        request: &ListLegalActionsRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<ListLegalActionsResponse> {
         let id = match_id("name", &request.name)?;
@@ -237,6 +277,7 @@ impl MatchQueries {
             version: live.head.version,
             legal: listed.legal.clone(),
             commands: listed.commands.clone(),
+            question_texts: Vec::new(),
         })
     }
 

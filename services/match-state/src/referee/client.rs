@@ -9,10 +9,11 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, Basis, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, LoggedAction, OpenMatchRequest, OpenMatchResponse, Position,
-    ValidateRequest, VerifyLogRequest, VerifyLogResponse, get_view_request,
+    ApplyRequest, ApplyResponse, Basis, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction, OpenMatchRequest,
+    OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    get_view_request,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_referee_client::external::faulty_referee;
@@ -275,6 +276,23 @@ impl Rules {
     pub(crate) async fn draw(&self, request: DrawViewRequest) -> ServiceResult<DrawViewResponse> {
         let drawn = self.rules.draw_view(Request::new(request)).await;
         Ok(drawn.map_err(refusal_of)?.into_inner())
+    }
+
+    /// Writes entries and questions in words. The view is what everybody may see of the match,
+    /// and is made only if its names are needed.
+    pub(crate) async fn describe(
+        &self,
+        mut request: DescribeRequest,
+        view: impl Future<Output = ServiceResult<Option<Any>>>,
+    ) -> ServiceResult<DescribeResponse> {
+        let described = self.rules.describe(Request::new(request.clone())).await;
+        let described = described.map_err(refusal_of)?.into_inner();
+        if !described.needs_view {
+            return Ok(described);
+        }
+        request.view = view.await?;
+        let described = self.rules.describe(Request::new(request)).await;
+        Ok(described.map_err(refusal_of)?.into_inner())
     }
 
     /// Returns the view of a viewer at an earlier head of the match's log.

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use prost_types::{Duration, Timestamp};
 use sandtable_grpc::error::details_of;
 use sandtable_proto::matches::v1::{
-    Cause, CommandRefusal, ListedCommand, RecordedEntry, SubmitCommandResponse,
-    SubmitCommandsResponse,
+    Cause, CommandRefusal, ListedCommand, LogEntry, SubmitCommandResponse, SubmitCommandsResponse,
 };
 use sandtable_proto::types::v1::action;
 use tonic::{Code, Status};
@@ -53,7 +52,7 @@ pub(super) fn read(
 /// The answer to a list of which these entries were made before something was refused, if
 /// anything was. Of their events there are as many as fit into so many bytes.
 pub(super) fn answer(
-    entries: Vec<RecordedEntry>,
+    entries: Vec<LogEntry>,
     refusal: Option<MatchError>,
     server_time: Duration,
     mut room: usize,
@@ -71,9 +70,16 @@ pub(super) fn answer(
     let answers = entries.into_iter().map(|entry| {
         let answer = accepted(entry, server_time);
         let (events, events_left_out) = fitting(answer.events.into_iter(), &mut room);
+        let mut texts = answer.texts;
+        if events_left_out > 0 {
+            texts.truncate(events.len());
+        }
+        let bytes = texts.iter().map(String::len).sum();
+        room = room.saturating_sub(bytes);
         SubmitCommandResponse {
             events,
             events_left_out,
+            texts,
             ..answer
         }
     });

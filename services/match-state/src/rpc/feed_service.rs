@@ -2,9 +2,9 @@
 
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
-    ListBotSeatsRequest, ListBotSeatsResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
-    ReadEntriesRequest, ReadEntriesResponse,
+    AuthorizeRequest, AuthorizeResponse, DescribeEntriesRequest, DescribeEntriesResponse,
+    DescribeMatchRequest, FollowRequest, FollowResponse, ListBotSeatsRequest, ListBotSeatsResponse,
+    ListOpeningsRequest, ListOpeningsResponse, Match, ReadEntriesRequest, ReadEntriesResponse,
 };
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
@@ -45,6 +45,14 @@ impl FeedService for MatchState {
                 .recorded(request.into_inner())
                 .await?,
         ))
+    }
+
+    async fn describe_entries(
+        &self,
+        request: Request<DescribeEntriesRequest>,
+    ) -> Result<Response<DescribeEntriesResponse>, Status> {
+        let described = self.parts.texts.of_feed(request.into_inner());
+        Ok(Response::new(described.await?))
     }
 
     async fn list_bot_seats(

@@ -2,6 +2,7 @@
 
 use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
@@ -9,10 +10,11 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
     ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, JoinMatchResponse,
     LeaveMatchRequest, ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
-    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, LogHead, Match, RecordedEntry,
-    RenderMapRequest, RenderMapResponse, ResignMatchRequest, ResignMatchResponse,
-    StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse, SubmitCommandsRequest,
-    SubmitCommandsResponse, ValidateCommandRequest, ValidateCommandResponse,
+    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, LogEntry, LogHead, Match,
+    RecordedEntry, RenderLogRequest, RenderLogResponse, RenderMapRequest, RenderMapResponse,
+    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandResponse, SubmitCommandsRequest, SubmitCommandsResponse, ValidateCommandRequest,
+    ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_server::limits::{ClientAddress, ListCharge};
@@ -41,13 +43,11 @@ pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
     (metadata, message)
 }
 
-/// The answer to the caller who submitted the command of an entry.
+/// The answer to the caller who submitted the command of an entry, which is as its seat sees it.
 pub(super) fn accepted(
-    entry: RecordedEntry,
+    entry: LogEntry,
     server_time: prost_types::Duration,
 ) -> SubmitCommandResponse {
-    let seat = entry.seat;
-    let entry = entry.seen_by(Viewer::Seat(seat));
     SubmitCommandResponse {
         version: entry.sequence,
         state_hash: entry.state_hash,
@@ -57,7 +57,14 @@ pub(super) fn accepted(
         client_time: entry.client_time,
         server_time: Some(server_time),
         events_left_out: 0,
+        texts: entry.texts,
     }
+}
+
+/// An entry as the seat sees it that made it.
+fn seen_by_its_seat(entry: RecordedEntry) -> LogEntry {
+    let seat = entry.seat;
+    entry.seen_by(Viewer::Seat(seat))
 }
 
 #[async_trait]
@@ -134,6 +141,7 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
         validate::request_id(&request.request_id)?;
+        let language = validate::text_language(&request.text_language)?;
         let command = validate::required("command", request.command)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -147,6 +155,12 @@ impl MatchService for MatchState {
         };
         let entry = self.parts.submitter.submit(by, submission).await?;
         let server_time = between(arrived, self.parts.time.now());
+        let mut entry = seen_by_its_seat(entry);
+        let entries = std::slice::from_mut(&mut entry);
+        self.parts
+            .texts
+            .add_to_accepted(by.id, entries, language)
+            .await;
         Ok(Response::new(accepted(entry, server_time)))
     }
 
@@ -158,6 +172,7 @@ impl MatchService for MatchState {
         let charge = ListCharge::of(&request);
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let language = validate::text_language(&request.text_language)?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -170,6 +185,11 @@ impl MatchService for MatchState {
         let submitted = submitter.submit_all(by, &list, &mut entries).await;
         let server_time = between(arrived, self.parts.time.now());
         let room = submitter.page_bytes;
+        let mut entries: Vec<LogEntry> = entries.into_iter().map(seen_by_its_seat).collect();
+        self.parts
+            .texts
+            .add_to_accepted(by.id, &mut entries, language)
+            .await;
         let answer = command_list::answer(entries, submitted.err(), server_time, room);
         Ok(Response::new(answer?))
     }
@@ -201,8 +221,16 @@ impl MatchService for MatchState {
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
-        let listed = self.parts.queries.legal_actions(request, showing.token());
-        Ok(Response::new(listed.await?))
+        let id = match_id("name", &request.name)?;
+        let language = validate::text_language(&request.text_language)?.to_owned();
+        let listed = self.parts.queries.legal_actions(&request, showing.token());
+        let mut listed = listed.await?;
+        let questions = self
+            .parts
+            .texts
+            .questions(id, listed.legal.as_ref(), &language);
+        listed.question_texts = questions.await?;
+        Ok(Response::new(listed))
     }
 
     async fn get_default_command(
@@ -220,16 +248,17 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
         let (token, seat) = (showing.token(), request.seat);
-        let seen = match request.version {
+        let id = match_id("name", &request.name)?;
+        let language = validate::text_language(&request.text_language)?;
+        let mut seen = match request.version {
             Some(version) => {
                 let past = self.parts.history.view_at(&request, version, token, origin);
                 past.await?
             }
-            None => {
-                let id = match_id("name", &request.name)?;
-                self.parts.queries.view(id, token, seat).await?
-            }
+            None => self.parts.queries.view(id, token, seat).await?,
         };
+        let questions = self.parts.texts.questions(id, seen.view.as_ref(), language);
+        seen.question_texts = questions.await?;
         Ok(Response::new(seen))
     }
 
@@ -259,12 +288,15 @@ impl MatchService for MatchState {
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
         let showing = self.parts.authenticator.credentials(&metadata).await?;
-        Ok(Response::new(
-            self.parts
-                .queries
-                .list_entries(&request, showing.token())
-                .await?,
-        ))
+        let listed = self.parts.texts.list(&request, showing.token());
+        Ok(Response::new(listed.await?))
+    }
+
+    async fn render_log(&self, request: Request<RenderLogRequest>) -> Reply<RenderLogResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let rendered = self.parts.texts.render(request, showing.token());
+        Ok(Response::new(rendered.await?))
     }
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {

@@ -39,6 +39,7 @@ impl MapPictures {
             name: request.name.clone(),
             seat: request.seat,
             version: request.version,
+            text_language: String::new(),
         };
         let seen = match request.version {
             Some(version) => self.history.view_at(&asked, version, token, origin).await?,

@@ -16,6 +16,7 @@ use tonic::Request;
 
 use crate::clocks::per_turn;
 use crate::support::{Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings};
+use crate::texts::all_of;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -105,6 +106,17 @@ async fn past(hall: &Hall, table: &Started, token: &str, version: u64) -> Result
     }
 }
 
+/// Asserts that so many entries are written for the holder of a token, by the names of the match
+/// as it was after them.
+async fn written(hall: &Hall, token: &str, table: &Started, version: u64) {
+    let rendered = hall.rendered(token, all_of(&table.name)).await.unwrap();
+    let last = rendered.lines.last().unwrap();
+    assert_eq!(last.sequence, version);
+    let end = format!("by Spectator(()) at {version}");
+    let lines = rendered.lines.iter();
+    assert_eq!(lines.filter(|line| !line.text.ends_with(&end)).count(), 0);
+}
+
 #[tokio::test]
 async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -148,6 +160,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
         let shown = seen(&hall, &table, token).await;
         assert_eq!((shown.version, &shown.awaited[..]), (2, &[0][..]));
         assert_eq!(hall.entries(token, &table.name).await.len(), 2);
+        written(&hall, token, &table, 2).await;
         let (version, text) = view(&hall, &table, token).await;
         assert_eq!(version, 2);
         assert!(text.ends_with("at 2"), "{text}");
@@ -160,6 +173,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     for token in [&table.tokens[0], OPERATOR] {
         assert_eq!(seen(&hall, &table, token).await.version, 4);
         assert_eq!(hall.entries(token, &table.name).await.len(), 4);
+        written(&hall, token, &table, 4).await;
         assert_eq!(view(&hall, &table, token).await.0, 4);
         assert_eq!(past(&hall, &table, token, 3).await, Ok(3));
     }

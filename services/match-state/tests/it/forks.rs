@@ -131,6 +131,7 @@ async fn all_sides_are_played_in_a_fork_and_the_match_stays_as_it_is() {
     let request = GetForkViewRequest {
         name: fork.name.clone(),
         seat: Some(1),
+        ..Default::default()
     };
     let seen = hall
         .service

@@ -37,5 +37,6 @@ mod replicas;
 mod seat_facts;
 mod seats;
 mod support;
+mod texts;
 mod threats;
 mod transfer;

@@ -49,6 +49,7 @@ async fn a_page_of_the_log_ends_by_its_bytes() {
             page_size: 1000,
             page_token,
             after_sequence: 0,
+            ..Default::default()
         };
         let page = hall.service.list_log_entries(by("", request)).await;
         let page = page.unwrap().into_inner();

@@ -109,8 +109,8 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "GetThreats" | "RenderMap" | "ListLogEntries" | "GetLogHead"
-        | "GetClocks" => sees,
+        "GetMatch" | "GetView" | "GetThreats" | "RenderMap" | "RenderLog" | "ListLogEntries"
+        | "GetLogHead" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "SubmitCommands" | "ValidateCommand" | "ListLegalActions"

@@ -6,23 +6,62 @@ use sandtable_proto::notifications::v1::SubscribeResponse;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::{Encoded, Viewer};
 
-/// Encoded messages about an entry, one for each kind of viewer, each made on first use.
+use crate::feed::entry_texts::TextLanguage;
+
+/// Encoded messages about an entry, one for each kind of viewer, each made on first use. Those
+/// with texts are kept apart: few streams ask for them.
 #[derive(Debug, Default)]
-pub(crate) struct EntryEncodings(RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>);
+pub(crate) struct EntryEncodings {
+    plain: RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>,
+    in_words: RwLock<Vec<(InWords, Encoded<SubscribeResponse>)>>,
+}
+
+/// A kind of viewer, and the language of its texts.
+type InWords = (Viewer, TextLanguage);
 
 impl EntryEncodings {
     /// Returns a viewer's message about the entry, which is the same at each call.
     pub(crate) fn to(&self, viewer: Viewer, entry: &RecordedEntry) -> Encoded<SubscribeResponse> {
-        if let Some(told) = find(&self.0.read(), viewer) {
+        if let Some(told) = find(&self.plain.read(), &viewer) {
             return told;
         }
-        let mut all = self.0.write();
+        let mut all = self.plain.write();
         // Another task may have been faster.
-        if let Some(told) = find(&all, viewer) {
+        if let Some(told) = find(&all, &viewer) {
             return told;
         }
         let told = encode(entry.clone().seen_by(viewer));
         all.push((viewer, told.clone()));
+        told
+    }
+
+    /// Returns a viewer's message with texts in a language, if it was made before.
+    pub(crate) fn in_words(
+        &self,
+        viewer: Viewer,
+        language: &TextLanguage,
+    ) -> Option<Encoded<SubscribeResponse>> {
+        let all = self.in_words.read();
+        let mut all = all.iter();
+        let found = all.find(|((own, tag), _)| *own == viewer && tag == language);
+        found.map(|(_, told)| told.clone())
+    }
+
+    /// Encodes a viewer's message with texts in a language, for the others who see the same.
+    pub(crate) fn keep_in_words(
+        &self,
+        viewer: Viewer,
+        language: &TextLanguage,
+        entry: LogEntry,
+    ) -> Encoded<SubscribeResponse> {
+        let mut all = self.in_words.write();
+        let key = (viewer, language.clone());
+        // Another task may have been faster.
+        if let Some(told) = find(&all, &key) {
+            return told;
+        }
+        let told = encode(entry);
+        all.push((key, told.clone()));
         told
     }
 }
@@ -35,11 +74,11 @@ pub(crate) fn encode(entry: LogEntry) -> Encoded<SubscribeResponse> {
     (&response).into()
 }
 
-fn find(
-    all: &[(Viewer, Encoded<SubscribeResponse>)],
-    viewer: Viewer,
+fn find<K: PartialEq>(
+    all: &[(K, Encoded<SubscribeResponse>)],
+    key: &K,
 ) -> Option<Encoded<SubscribeResponse>> {
-    let found = all.iter().find(|(own, _)| *own == viewer);
+    let found = all.iter().find(|(own, _)| own == key);
     found.map(|(_, told)| told.clone())
 }
 

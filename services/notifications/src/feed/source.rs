@@ -8,8 +8,9 @@ use sandtable_grpc::error::passed_on;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
-    ListOpeningsRequest, ListOpeningsResponse, Match, ReadEntriesRequest, ReadEntriesResponse,
+    AuthorizeRequest, AuthorizeResponse, DescribeEntriesRequest, DescribeEntriesResponse,
+    DescribeMatchRequest, FollowRequest, FollowResponse, ListOpeningsRequest, ListOpeningsResponse,
+    Match, ReadEntriesRequest, ReadEntriesResponse,
 };
 use sandtable_runtime::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
@@ -48,6 +49,16 @@ pub trait Feed: Send + Sync + 'static {
     ///
     /// There is no such match, or the service is away.
     async fn describe(&self, name: &str) -> Result<Match, Status>;
+
+    /// Writes entries in words, as their reader sees them.
+    ///
+    /// # Errors
+    ///
+    /// There is no such match, or the service is away.
+    async fn texts(
+        &self,
+        request: DescribeEntriesRequest,
+    ) -> Result<DescribeEntriesResponse, Status>;
 
     /// A page of the matches in progress that have no entry yet.
     ///
@@ -91,6 +102,14 @@ impl<S: FeedService> Feed for LocalFeed<S> {
         let r#match = name.to_owned();
         let request = Request::new(DescribeMatchRequest { r#match });
         Ok(self.0.describe_match(request).await?.into_inner())
+    }
+
+    async fn texts(
+        &self,
+        request: DescribeEntriesRequest,
+    ) -> Result<DescribeEntriesResponse, Status> {
+        let described = self.0.describe_entries(Request::new(request)).await?;
+        Ok(described.into_inner())
     }
 
     async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status> {
@@ -161,6 +180,19 @@ impl Feed for RemoteFeed {
             async move { client.describe_match(request).await }
         };
         let described = self.replicas.call(name, request, call).await?;
+        Ok(described.into_inner())
+    }
+
+    async fn texts(
+        &self,
+        request: DescribeEntriesRequest,
+    ) -> Result<DescribeEntriesResponse, Status> {
+        let name = request.r#match.clone();
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.describe_entries(request).await }
+        };
+        let described = self.replicas.call(&name, request, call).await?;
         Ok(described.into_inner())
     }
 

@@ -19,6 +19,7 @@ use tonic::Status;
 
 use crate::caller::Caller;
 use crate::feed::broadcast::Lagged;
+use crate::feed::entry_texts::TextLanguage;
 use crate::feed::fanout::{Fanout, Listener, News};
 use crate::feed::match_diff::Aspects;
 use crate::feed::membership_cache::{Membership, MembershipCache, MembershipTable};
@@ -40,6 +41,8 @@ pub(crate) struct AccountStream {
     /// Further matches that were requested, and the viewer as whom the caller sees each.
     pub(crate) named: HashMap<String, Viewer>,
     pub(crate) filter: Filter,
+    /// Language of the texts that the client wants; `None` for no texts.
+    pub(crate) language: Option<TextLanguage>,
     /// Position among the entries of all matches.
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
@@ -196,7 +199,7 @@ impl AccountStream {
         if first {
             self.known.insert(name.to_owned(), table.aspects);
         }
-        let seen = see(entry.clone(), &standing, named);
+        let mut seen = see(entry.clone(), &standing, named);
         let taken = self.filter.takes(&seen, &standing.seats);
         if first || over {
             let state = if over {
@@ -213,6 +216,10 @@ impl AccountStream {
             self.send(before, Message::MatchChanged(changed)).await?;
         }
         if taken {
+            if let Some(language) = &self.language {
+                let entries = std::slice::from_mut(&mut seen);
+                Box::pin(language.add_texts(&*self.feed, name, entries, false)).await;
+            }
             let entry = MatchEntry {
                 r#match: name.to_owned(),
                 entry: Some(seen),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use prost_types::Duration as Delay;
 use sandtable_proto::matches::v1::{
-    LogEntry, MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
+    LogEntry, MatchState as State, ReadEntriesRequest, ReadEntriesResponse,
 };
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, MatchAspect, MatchChanged, SubscribeResponse};
@@ -17,6 +17,7 @@ use tonic::Code;
 
 use crate::feed::broadcast::Lagged;
 use crate::feed::encoding_cache::encode;
+use crate::feed::entry_texts::TextLanguage;
 use crate::feed::fanout::{Announced, Listener, News};
 use crate::feed::match_diff::Aspects;
 use crate::feed::membership_cache::MembershipCache;
@@ -49,6 +50,8 @@ pub(crate) struct Subscriber {
     pub(crate) unsure: bool,
     /// Messages about the match.
     pub(crate) listener: Listener,
+    /// Language of the texts that the client wants; `None` for no texts.
+    pub(crate) language: Option<TextLanguage>,
     /// Filter for the client's entries; `None` for all.
     pub(crate) filter: Option<Box<Filter>>,
     pub(crate) line: StreamSender<SubscribeResponse>,
@@ -75,11 +78,14 @@ impl Subscriber {
             self.check_standing().await?;
             let page = self.read().await?;
             let state = page.state();
+            let mut entries = Vec::new();
             for entry in page.entries {
                 if self.cursor.step(entry.sequence) == CursorStep::Send {
-                    self.send_entry(entry).await?;
+                    let seen = entry.seen_by(self.sight.viewer);
+                    entries.extend(Some(seen).filter(|seen| self.wants(seen)));
                 }
             }
+            self.send_entries(entries).await?;
             if self.cursor.place() < page.version {
                 continue;
             }
@@ -303,13 +309,17 @@ impl Subscriber {
         }
     }
 
-    /// Sends an entry that was read from the log, unless the client does not want it.
-    async fn send_entry(&mut self, entry: RecordedEntry) -> Going {
-        let entry = entry.seen_by(self.sight.viewer);
-        if !self.wants(&entry) {
-            return Ok(());
+    /// Sends entries that were read from the log, as the client sees them.
+    async fn send_entries(&mut self, mut entries: Vec<LogEntry>) -> Going {
+        if let Some(language) = &self.language {
+            let held_back = self.sight.held_back.is_some();
+            let described = language.add_texts(&*self.feed, self.name(), &mut entries, held_back);
+            described.await;
         }
-        self.send_encoded(encode(entry)).await
+        for entry in entries {
+            self.send_encoded(encode(entry)).await?;
+        }
+        Ok(())
     }
 
     /// Sends an entry that all watchers of the match receive, unless the client's filter excludes
@@ -319,8 +329,28 @@ impl Subscriber {
         if self.filter.is_some() && !self.wants(&announced.entry.clone().seen_by(viewer)) {
             return Ok(());
         }
-        self.send_encoded(announced.encodings.to(viewer, &announced.entry))
-            .await
+        let told = match self.language.clone() {
+            None => announced.encodings.to(viewer, &announced.entry),
+            // Rarely, so that there is no room for it otherwise.
+            Some(language) => Box::pin(self.in_words(viewer, &language, announced)).await,
+        };
+        self.send_encoded(told).await
+    }
+
+    /// The message about an entry with its texts.
+    async fn in_words(
+        &self,
+        viewer: Viewer,
+        language: &TextLanguage,
+        announced: &Announced,
+    ) -> Encoded<SubscribeResponse> {
+        if let Some(told) = announced.encodings.in_words(viewer, language) {
+            return told;
+        }
+        let mut entry = announced.entry.clone().seen_by(viewer);
+        let entries = std::slice::from_mut(&mut entry);
+        (language.add_texts(&*self.feed, self.name(), entries, false)).await;
+        announced.encodings.keep_in_words(viewer, language, entry)
     }
 
     fn wants(&self, entry: &LogEntry) -> bool {

@@ -15,7 +15,7 @@ use tokio::time::{Instant, interval_at, sleep};
 use tonic::{Code, Status};
 
 use super::core::WebhookParts;
-use super::index::{Index, Item};
+use super::index::{Index, Item, Receipt};
 use super::record::{DELIVERIES, FEED, HOOKS, OPENINGS, Opening, PROGRESS, Progress};
 use crate::feed::source::FollowStream;
 
@@ -200,11 +200,32 @@ impl WebhookParts {
                 name,
                 entry,
             };
-            let deliveries = index.deliveries(item, &table, self.now_millis());
-            changes.extend(deliveries.iter().map(Stored::add));
+            let mut receipts = index.receipts(item, &table);
+            self.add_texts(name, &mut receipts).await;
+            let now = self.now_millis();
+            let deliveries = receipts.iter().map(|it| it.delivery(item, &table, now));
+            changes.extend(deliveries.map(|delivery| delivery.add()));
         }
         self.write(changes, progress, *reached).await?;
         broken.map_or(Ok(()), |status| Err(status.into()))
+    }
+
+    /// Adds the texts of an entry to what webhooks receive of it: once for all who see the same.
+    async fn add_texts(&self, name: &str, receipts: &mut [Receipt<'_>]) {
+        for place in 0..receipts.len() {
+            let (before, rest) = receipts.split_at_mut(place);
+            let Some(receipt) = rest.first_mut() else {
+                return;
+            };
+            match before.iter().find(|other| other.reads_as(receipt)) {
+                Some(same) => receipt.seen.texts.clone_from(&same.seen.texts),
+                None => {
+                    let language = receipt.language().clone();
+                    let entries = std::slice::from_mut(&mut receipt.seen);
+                    (language.add_texts(&*self.feed, name, entries, false)).await;
+                }
+            }
+        }
     }
 
     /// Writes deliveries down, together with how far the feed has come.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sandtable_auth::idempotency::{RequestOrigin, RequestScope};
 use sandtable_grpc::page_token::{self, Listing};
-use sandtable_grpc::validate::{BadField, line, required};
+use sandtable_grpc::validate::{BadField, language, line, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
     GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
@@ -136,6 +136,7 @@ impl WebhookParts {
             name,
             display_name: line("webhook.display_name", &asked.display_name, LONGEST_NAME)?,
             filter: filter(&asked)?,
+            text_language: text_language(&asked)?,
             url: asked.url,
             r#match: asked.r#match,
             state: state as i32,
@@ -298,6 +299,7 @@ impl WebhookParts {
                 let name = line("webhook.display_name", &asked.display_name, LONGEST_NAME)?;
                 shown.display_name = name;
             }
+            "text_language" => shown.text_language = text_language(asked)?,
             "state" => {
                 let enable = must_be_given(asked.state())? == WebhookState::Enabled;
                 if !enable {
@@ -416,6 +418,11 @@ fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::
     };
     let filter = Filter::parse(Some(wanted), WEBHOOK_FILTER)?;
     Ok(Some(filter.as_wire().clone()))
+}
+
+/// Returns the language of a webhook's texts, or none.
+fn text_language(asked: &Webhook) -> Answer<String> {
+    Ok(language("webhook.text_language", &asked.text_language)?.to_owned())
 }
 
 /// Reports whether a match cannot be described because of its name.

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use sandtable_proto::Viewer;
-use sandtable_proto::matches::v1::{Cause, RecordedEntry};
+use sandtable_proto::matches::v1::{Cause, LogEntry, RecordedEntry};
 use sandtable_proto::notifications::v1::{WebhookDelivery, WebhookDeliveryState};
 use sandtable_store::Stored;
 
 use super::names::{delivery_name, entry_delivery, start_delivery};
 use super::record::{DELIVERIES, Delivery, Hook};
+use crate::feed::entry_texts::TextLanguage;
 use crate::feed::membership_cache::{Membership, MembershipTable};
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
 use crate::webhooks::payload;
@@ -19,6 +20,7 @@ struct IndexedHook {
     id: String,
     hook: Hook,
     filter: Filter,
+    language: TextLanguage,
 }
 
 /// All webhooks that are enabled.
@@ -48,6 +50,9 @@ impl Index {
         let Some(filter) = filter.ok().filter(|_| hook.is_enabled()) else {
             return;
         };
+        // As has its language.
+        let language = TextLanguage::parse("text_language", &hook.shown.text_language);
+        let language = language.ok().flatten();
         let places = match hook.shown.r#match.as_str() {
             "" => self.of_account.entry(row.document.owner).or_default(),
             name => self.of_match.entry(name.to_owned()).or_default(),
@@ -57,6 +62,7 @@ impl Index {
             id: row.document.id,
             hook,
             filter,
+            language: language.unwrap_or_else(TextLanguage::english),
         });
     }
 
@@ -88,17 +94,14 @@ impl Index {
             .collect()
     }
 
-    /// Returns the deliveries for an entry.
-    pub(crate) fn deliveries(
-        &self,
+    /// Returns what the webhooks that receive an entry see of it.
+    pub(crate) fn receipts<'a>(
+        &'a self,
         item: Item<'_>,
-        table: &MembershipTable,
-        now: i64,
-    ) -> Vec<Stored<Delivery>> {
+        table: &'a MembershipTable,
+    ) -> Vec<Receipt<'a>> {
         let hooks = self.hooks_for(item.name, table);
-        hooks
-            .filter_map(|hook| hook.delivery(item, table, now))
-            .collect()
+        hooks.filter_map(|hook| hook.receipt(item, table)).collect()
     }
 
     /// The webhooks of a match, and of all matches of those who have to do with it.
@@ -112,6 +115,49 @@ impl Index {
         let of_accounts = accounts.filter_map(move |account| self.of_account.get(account));
         let places = of_match.chain(of_accounts).flatten();
         places.filter_map(move |place| self.hooks.get(*place))
+    }
+}
+
+/// An entry that a webhook receives.
+pub(crate) struct Receipt<'a> {
+    hook: &'a IndexedHook,
+    standing: Membership,
+    /// The entry as the webhook's account sees it.
+    pub(crate) seen: LogEntry,
+}
+
+impl Receipt<'_> {
+    /// Language of the webhook's texts.
+    pub(crate) fn language(&self) -> &TextLanguage {
+        &self.hook.language
+    }
+
+    /// Reports whether both webhooks receive the same of the entry.
+    pub(crate) fn reads_as(&self, other: &Self) -> bool {
+        self.standing.seats == other.standing.seats && self.language() == other.language()
+    }
+
+    /// Returns the delivery.
+    pub(crate) fn delivery(
+        &self,
+        item: Item<'_>,
+        table: &MembershipTable,
+        now: i64,
+    ) -> Stored<Delivery> {
+        let (seen, hook) = (&self.seen, self.hook);
+        let id = entry_delivery(&hook.id, item.position);
+        let delivery = Delivery {
+            body: payload::of_entry(item.name, &table.game, seen, &self.standing),
+            replayed: false,
+            shown: WebhookDelivery {
+                name: delivery_name(&hook.hook.shown.name, &id),
+                r#type: payload::type_of(seen).to_owned(),
+                r#match: item.name.to_owned(),
+                sequence: seen.sequence,
+                ..Default::default()
+            },
+        };
+        pending(id, &hook.id, delivery, now)
     }
 }
 
@@ -161,19 +207,13 @@ impl IndexedHook {
         Some(pending(id, &self.id, delivery, now))
     }
 
-    /// Returns the delivery for an entry, if it is for this webhook.
-    fn delivery(
-        &self,
-        item: Item<'_>,
-        table: &MembershipTable,
-        now: i64,
-    ) -> Option<Stored<Delivery>> {
+    /// Returns what the webhook sees of an entry, if it is for this webhook.
+    fn receipt(&self, item: Item<'_>, table: &MembershipTable) -> Option<Receipt<'_>> {
         let Item {
             position,
             name,
             entry,
         } = item;
-        let shown = &self.hook.shown;
         let standing = self.standing(table)?;
         // A viewer with a delay is sent the end, from which on all is open.
         if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
@@ -196,19 +236,11 @@ impl IndexedHook {
         if !self.filter.takes(&seen, &standing.seats) {
             return None;
         }
-        let id = entry_delivery(&self.id, position);
-        let delivery = Delivery {
-            body: payload::of_entry(name, &table.game, &seen, &standing),
-            replayed: false,
-            shown: WebhookDelivery {
-                name: delivery_name(&shown.name, &id),
-                r#type: payload::type_of(&seen).to_owned(),
-                r#match: name.to_owned(),
-                sequence: entry.sequence,
-                ..Default::default()
-            },
-        };
-        Some(pending(id, &self.id, delivery, now))
+        Some(Receipt {
+            hook: self,
+            standing,
+            seen,
+        })
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) const CHALLENGE: &str = "webhook.challenge";
 /// The owner wants to see whether the webhook works.
 pub(crate) const TEST: &str = "webhook.test";
 
+/// The most bytes of a text: a message may be shown in a chat.
+const LONGEST_TEXT: usize = 2_000;
+
 /// Prefix of the names of causes of outcomes.
 const CAUSES: &str = "OUTCOME_CAUSE_";
 
@@ -41,6 +44,8 @@ struct EntryData<'a> {
     own_seats: &'a [u32],
     own_seat_awaited: bool,
     outcome: Option<OutcomeData<'a>>,
+    /// The entry in words.
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -134,8 +139,19 @@ pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Memb
             own_seats: own,
             own_seat_awaited: entry.awaited.iter().any(|seat| own.contains(seat)),
             outcome: entry.outcome.as_ref().map(OutcomeData::of),
+            text: text_of(&entry.texts),
         },
     })
+}
+
+/// The sentences of an entry in a row, as far as they fit into a message.
+fn text_of(sentences: &[String]) -> String {
+    let mut text = sentences.join(" ");
+    if text.len() > LONGEST_TEXT {
+        text.truncate(text.floor_char_boundary(LONGEST_TEXT));
+        text.push('…');
+    }
+    text
 }
 
 /// Returns the message that a match has begun, with the seats that it waits for.

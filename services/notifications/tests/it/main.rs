@@ -21,4 +21,5 @@ mod receiver;
 mod standing;
 mod streams;
 mod support;
+mod texts;
 mod webhooks;

@@ -6,14 +6,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
-use prost_types::{Duration, Timestamp};
+use prost_types::{Any, Duration, Timestamp};
 use sandtable_auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
 use sandtable_auth::token::KEY_PREFIX;
 use sandtable_grpc::error::error;
 use sandtable_notifications::{Feed, FollowStream};
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowResponse, ListOpeningsResponse, Match, MatchSeat,
-    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
+    AuthorizeRequest, AuthorizeResponse, DescribeEntriesRequest, DescribeEntriesResponse,
+    EntryTexts, FollowResponse, ListOpeningsResponse, Match, MatchSeat, MatchState as State,
+    ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
 };
 use sandtable_proto::types::v1::Outcome;
 use tokio::sync::{broadcast, watch};
@@ -53,6 +54,8 @@ pub(crate) struct MemoryFeed {
     pub(crate) page: AtomicUsize,
     /// Streams that follow.
     pub(crate) followers: Arc<AtomicUsize>,
+    /// Number of times that entries were to be described.
+    pub(crate) described: AtomicUsize,
 }
 
 impl MemoryFeed {
@@ -70,6 +73,7 @@ impl MemoryFeed {
             begin: Instant::now(),
             page: AtomicUsize::new(usize::MAX),
             followers: Arc::default(),
+            described: AtomicUsize::new(0),
         })
     }
 
@@ -271,6 +275,25 @@ impl Feed for Shared {
         self.0.reach().await?;
         let news = stream::select(entries.boxed(), changed.boxed());
         Ok(stream::iter([Ok(mark)]).chain(news).boxed())
+    }
+
+    /// Each event by its type, with the language and whether the present is hidden.
+    async fn texts(
+        &self,
+        request: DescribeEntriesRequest,
+    ) -> Result<DescribeEntriesResponse, Status> {
+        self.0.reach().await?;
+        self.0.described.fetch_add(1, Ordering::SeqCst);
+        let text = |event: &Any| {
+            let held_back = if request.held_back { " later" } else { "" };
+            format!("{} {}{held_back}.", request.text_language, event.type_url)
+        };
+        let entries = request.entries.iter().map(|entry| EntryTexts {
+            texts: entry.events.iter().map(text).collect(),
+        });
+        Ok(DescribeEntriesResponse {
+            entries: entries.collect(),
+        })
     }
 
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {

@@ -34,7 +34,7 @@ async fn the_owner_is_told_what_happens_signed_and_without_what_is_hidden() {
     assert_eq!(first["type"], "match.entry");
     let data = serde_json::json!({
         "match": MATCH, "game": "aa1940", "sequence": 2, "seat": 0, "awaited": [1],
-        "own_seats": [1], "own_seat_awaited": true, "outcome": null,
+        "own_seats": [1], "own_seat_awaited": true, "outcome": null, "text": "en public.",
     });
     assert_eq!(first["data"], data);
     assert_eq!(arrived[1].json()["type"], "match.finished");

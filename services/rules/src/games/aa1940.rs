@@ -45,8 +45,10 @@ use sandtable_pictures::error::Undrawable;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::{BoardView, Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
+use sandtable_sentences::aa1940 as sentences;
 
 use crate::codec::{BadField, Codec, Decoded, Draw, Within, pack, unpack};
+use crate::describe::{DescribedMatch, MatchWords};
 use crate::games::proto::{FromProto, ToProto};
 use ids::Ids;
 
@@ -227,6 +229,13 @@ impl Codec for Aa1940 {
     fn threats(&self, state: &State, holder: Seat, spaces: &[String]) -> Decoded<Option<Any>> {
         let found = threats::compute(self.ids(), state, holder, spaces)?;
         Ok(Some(pack(&found)))
+    }
+
+    fn words(&self, of: DescribedMatch<'_>) -> MatchWords {
+        match sentences::of_options(of.options, of.language) {
+            Some(words) => MatchWords::Narrator(Box::new(words)),
+            None => MatchWords::Common,
+        }
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

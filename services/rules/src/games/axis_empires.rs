@@ -37,6 +37,8 @@ mod war_and_peace;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use prost::Name;
 use prost_types::Any;
 use sandtable_axis_empires::command::Command;
@@ -46,6 +48,7 @@ use sandtable_axis_empires::ledger;
 use sandtable_axis_empires::legal::Legal;
 use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::pack::Pack;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_axis_empires::view::View;
@@ -56,8 +59,10 @@ use sandtable_pictures::error::Undrawable;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
+use sandtable_sentences::axis_empires::MatchText;
 
 use crate::codec::{Codec, Decoded, Draw, pack, unpack};
+use crate::describe::{DescribedMatch, MatchWords};
 use crate::games::proto::{FromProto, ToProto};
 
 /// Version of the rules and data. A change that makes an old log replay differently
@@ -77,6 +82,13 @@ impl AxisEmpires {
         Self {
             game: Engine::new(packs),
         }
+    }
+
+    /// The pack of a match with these options, if it is at hand in the content that they name.
+    fn pack_of(&self, options: &wire::Options) -> Option<Arc<Pack>> {
+        let found = self.game.packs().find(&options.pack)?;
+        let digest = &options.pack_digest;
+        (digest.is_empty() || *digest == found.digest.to_string()).then_some(found)
     }
 }
 
@@ -193,12 +205,8 @@ impl Codec for AxisEmpires {
     ) -> Result<String, Undrawable> {
         let view: wire::View = unpack(view).map_err(|_| Undrawable::NoView)?;
         let options = view.options.as_ref().ok_or(Undrawable::NoView)?;
-        let missing = || Undrawable::NoPack(options.pack.clone());
-        let found = (self.game.packs().find(&options.pack)).ok_or_else(missing)?;
-        let of_content = &options.pack_digest;
-        if !of_content.is_empty() && *of_content != found.digest.to_string() {
-            return Err(missing());
-        }
+        let found = self.pack_of(options);
+        let found = found.ok_or_else(|| Undrawable::NoPack(options.pack.clone()))?;
         drawn::draw_view(&found, &view, seat, region)
     }
 
@@ -217,6 +225,20 @@ impl Codec for AxisEmpires {
         let opened = opened.ok_or_else(|| Undrawable::UnknownScenario(scenario.to_owned()))?;
         let view = view::write(&self.game.view(&opened, Viewer::Spectator));
         drawn::draw_view(&found, &view, None, region)
+    }
+
+    fn words(&self, of: DescribedMatch<'_>) -> MatchWords {
+        let options = of.options.and_then(|it| unpack::<wire::Options>(it).ok());
+        let Some(pack) = options.and_then(|options| self.pack_of(&options)) else {
+            return MatchWords::Common;
+        };
+        match of.view.map(unpack::<wire::View>) {
+            None => MatchWords::NeedView,
+            Some(Ok(view)) => {
+                MatchWords::Narrator(Box::new(MatchText::of(pack, &view, of.language)))
+            }
+            Some(Err(_)) => MatchWords::Common,
+        }
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

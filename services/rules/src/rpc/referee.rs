@@ -6,19 +6,22 @@ use std::sync::Arc;
 use sandtable_grpc::error;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
-    GetDefaultCommandRequest, GetDefaultCommandResponse, GetThreatsRequest, GetThreatsResponse,
-    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
-    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position,
-    ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
+    VerifyLogResponse,
 };
 use sandtable_referee_client::external::Externals;
 use sandtable_runtime::cancel;
 use sandtable_runtime::telemetry::metric::{self, Counter};
+use sandtable_sentences::language::Language;
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
 use crate::codec::Draw;
+use crate::describe::{self, DescribedMatch, MatchWords};
 use crate::dyn_game::HostedGame;
 use crate::dyn_match::ThreatQuery;
 use crate::fingerprint;
@@ -35,6 +38,9 @@ const MOST_SAMPLES: usize = 8;
 
 /// Maximum number of spaces that are named for threats.
 const MOST_SPACES: usize = 16;
+
+/// Entries that are described at once; more take longer than a moment.
+const FEW_ENTRIES: usize = 16;
 
 /// Part of the names of forks that those of matches do not have.
 const FORKS: &str = "/forks/";
@@ -342,6 +348,32 @@ impl RulesService for Referee {
             svg: picture.svg_unless(&known),
             etag: picture.etag().to_owned(),
         }))
+    }
+
+    async fn describe(
+        &self,
+        request: Request<DescribeRequest>,
+    ) -> Result<Response<DescribeResponse>, Status> {
+        let request = request.into_inner();
+        let few = request.entries.len() <= FEW_ENTRIES;
+        let describe = move |games: &Registry| {
+            let language = Language::lookup(&request.language);
+            let of = DescribedMatch {
+                options: request.options.as_ref(),
+                view: request.view.as_ref(),
+                language,
+            };
+            // Of the games of others only what all have in common is known here.
+            let game = games.get(&request.game);
+            let words = game.map_or(MatchWords::Common, |game| game.words(of));
+            describe::describe(&words, language, &request)
+        };
+        let described = if few {
+            describe(&self.games)
+        } else {
+            self.long(move |games| Ok(describe(games))).await?
+        };
+        Ok(Response::new(described))
     }
 
     async fn get_default_command(

@@ -8,6 +8,7 @@ mod catalogue;
 mod fuse;
 mod pictures;
 mod samples;
+mod sentences;
 mod states;
 mod table;
 mod take_back;

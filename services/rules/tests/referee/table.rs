@@ -33,7 +33,7 @@ pub(crate) fn referee_of(games: Registry) -> Referee {
 
 /// A match played through the referee, and the log that its caller would keep.
 pub(crate) struct Table {
-    game: &'static str,
+    pub(crate) game: &'static str,
     pub(crate) referee: Referee,
     pub(crate) opening: OpenMatchResponse,
     pub(crate) log: Vec<LoggedAction>,
@@ -47,10 +47,18 @@ impl Table {
     }
 
     pub(crate) async fn open_game(referee: Referee, game: &'static str) -> Self {
+        Self::open_with(referee, game, None).await
+    }
+
+    pub(crate) async fn open_with(
+        referee: Referee,
+        game: &'static str,
+        options: Option<Any>,
+    ) -> Self {
         let request = OpenMatchRequest {
             game: game.to_owned(),
             r#match: MATCH.to_owned(),
-            options: None,
+            options,
             terms: None,
         };
         let opening = referee

@@ -24,7 +24,7 @@ use sandtable_cli::export;
 use sandtable_cli::games::presentation::Presentation;
 use sandtable_cli::games::{DEFAULT_GAME, ForOptions, GameArguments, presentation};
 use sandtable_cli::output::writer;
-use sandtable_cli::watch::{Narration, as_lines, caption, on_terminal};
+use sandtable_cli::watch::{Language, Narration, as_lines, caption, on_terminal};
 
 /// Time that the bots take for a command when a person is watching.
 const WATCHABLE: Duration = Duration::from_millis(40);
@@ -111,7 +111,7 @@ async fn show(
     let game = presentation(&arguments.game);
     let found = client.get_match(&name).await?;
     let stage = if on_screen {
-        let mut shown = caption(&found);
+        let mut shown = caption(&found, Language::default());
         shown.help = format!("{}  {page} ", shown.help);
         game.stage(shown)?
     } else {
@@ -125,10 +125,11 @@ async fn show(
         } else {
             Narration::Headlines
         };
+        let shown = (0, narration, Language::default());
         let progress = Progress::new(&*game)?;
         // A bot that fails would leave the match waiting for ever.
         tokio::select! {
-            described = as_lines(&client, &name, 0, narration, |entry| progress.narrate(entry)) => described?,
+            described = as_lines(&client, &name, shown, |entry| progress.narrate(entry)) => described?,
             failed = first_failure(&mut bots) => return Err(failed),
         }
     }

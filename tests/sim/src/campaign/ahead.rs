@@ -32,6 +32,7 @@ impl CampaignMatch {
         let look = GetForkViewRequest {
             name: name.clone(),
             seat: Some(chooser),
+            ..Default::default()
         };
         let seen = forks.get_fork_view(look).await?.into_inner();
         let default = ForkMove {

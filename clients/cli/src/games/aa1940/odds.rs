@@ -5,10 +5,11 @@ use clap::{Args, ValueEnum};
 use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_sentences::aa1940::units;
 
 use super::ID;
 use super::options::Dice;
-use super::render::{advance_id, unit_kind, units};
+use super::render::{advance_id, unit_kind};
 use super::repl::read_units;
 use crate::output::text::listed;
 use crate::output::writer;

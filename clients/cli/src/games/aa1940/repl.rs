@@ -7,21 +7,20 @@ mod losses;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use anyhow::Context;
-use sandtable_aa1940::board::Board;
 use sandtable_client::Client;
 use sandtable_pictures::aa1940::position::{Position, board_named};
 use sandtable_pictures::aa1940::viewport::Frame;
 use sandtable_pictures::crop::Region;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_sentences::aa1940::BoardText;
+use sandtable_sentences::language::Language;
+use sandtable_sentences::narrator::Narrator;
 
 use super::ascii_map::text_map;
 use super::options::board_name;
-use super::render::{BoardNames, facility, legal_lines, phase_name, question_lines, units};
+use super::render::{legal_lines, question_lines};
 use crate::output::color::ColorChoice;
-use crate::output::narrator::Narrator;
 use crate::repl::{Grammar, SeatView};
 
 pub(crate) use command::read_units;
@@ -32,7 +31,7 @@ const MAP: (u16, u16) = (120, 38);
 /// Axis & Allies at the interactive table.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGrammar {
-    board: Arc<Board>,
+    words: BoardText,
 }
 
 impl Grammar for BoardGrammar {
@@ -68,7 +67,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
         let chosen = client.get_match(name).await?.options;
         let board = chosen.as_ref().map(board_name).unwrap_or_default();
         Ok(Self {
-            board: board_named(&board)?,
+            words: BoardText::new(board_named(&board)?, Language::English),
         })
     }
 
@@ -78,7 +77,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
         verb: &str,
         rest: &str,
     ) -> anyhow::Result<game::Command> {
-        let kind = command::command(&self.board, &seen.legal.decisions, verb, rest)?;
+        let kind = command::command(self.words.board(), &seen.legal.decisions, verb, rest)?;
         Ok(game::Command { kind: Some(kind) })
     }
 
@@ -96,7 +95,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
     }
 
     fn narrator(&self) -> &dyn Narrator {
-        &self.board
+        &self.words
     }
 
     fn asked(&self, seen: &SeatView<Self>) -> Option<String> {
@@ -104,12 +103,12 @@ Names may be shortened while they are clear; 109 is sz-109.";
     }
 
     fn standing(&self, view: &game::View, powers: &[String]) -> Option<String> {
-        let names = BoardNames(&self.board);
+        let names = &self.words;
         let mut standing = format!(
             "round {}, {}, {}",
             view.round,
             names.power(&view.power),
-            phase_name(view.phase())
+            names.phase(view.phase())
         );
         for row in view.powers.iter().filter(|row| powers.contains(&row.power)) {
             let further = row.economies.iter().map(|it| it.treasury);
@@ -124,46 +123,58 @@ Names may be shortened while they are clear; 109 is sz-109.";
     }
 
     fn names(&self) -> Vec<String> {
-        let spaces = self.board.spaces.iter().map(|space| space.id.clone());
-        let powers = self.board.powers.iter().map(|power| power.id.clone());
+        let spaces = self
+            .words
+            .board()
+            .spaces
+            .iter()
+            .map(|space| space.id.clone());
+        let powers = self
+            .words
+            .board()
+            .powers
+            .iter()
+            .map(|power| power.id.clone());
         spaces.chain(powers).collect()
     }
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
-        let position = Position::of_view(&self.board, view);
+        let position = Position::of_view(self.words.board(), view);
         let around = match around {
             "" => Vec::new(),
             // As everywhere at the table, a name may be shortened while it is clear.
-            typed => vec![find::space(&self.board, typed).unwrap_or_else(|_| typed.to_owned())],
+            typed => {
+                vec![find::space(self.words.board(), typed).unwrap_or_else(|_| typed.to_owned())]
+            }
         };
         let region = Region {
             around,
             margin: None,
         };
-        let frame = Frame::of(&self.board, &position, &region)?;
+        let frame = Frame::of(self.words.board(), &position, &region)?;
         let size = (MAP, ColorChoice::of_output());
-        Ok(text_map(&self.board, &position, frame, size))
+        Ok(text_map(self.words.board(), &position, frame, size))
     }
 
     fn look(&self, view: &game::View, _: &str, space: &str) -> anyhow::Result<Vec<String>> {
-        let space = find::space(&self.board, space)?;
+        let space = find::space(self.words.board(), space)?;
         let seen = (view.spaces.iter().find(|seen| seen.space == space))
             .with_context(|| format!("the server shows no {space}"))?;
-        let names = BoardNames(&self.board);
+        let names = &self.words;
         let mut lines = vec![format!(
             "{} ({})",
             names.space(&space),
             names.power(&seen.controller)
         )];
         lines.extend(seen.facilities.iter().map(|built| {
-            let kind = facility(built.r#type());
+            let kind = names.facility(built.r#type());
             format!("  {kind}, {} points of damage", built.damage)
         }));
         lines.extend(seen.units.iter().map(|group| {
             format!(
                 "  #{} {} of {}{}",
                 group.unit,
-                units(group.r#type(), group.count),
+                names.units(group.r#type(), group.count),
                 names.power(&group.power),
                 match (group.damaged, group.aboard) {
                     (true, _) => ", damaged".to_owned(),
@@ -172,9 +183,9 @@ Names may be shortened while they are clear; 109 is sz-109.";
                 }
             )
         }));
-        if let Some(id) = self.board.find_space(&space) {
-            let beside: Vec<&str> = (self.board.neighbors(id))
-                .map(|next| self.board.space(next).id.as_str())
+        if let Some(id) = self.words.board().find_space(&space) {
+            let beside: Vec<&str> = (self.words.board().neighbors(id))
+                .map(|next| self.words.board().space(next).id.as_str())
                 .collect();
             lines.push(format!("  borders on {}", beside.join(", ")));
         }
@@ -185,7 +196,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
 impl BoardGrammar {
     fn questions(&self, legal: &game::Legal) -> Vec<String> {
         let open = legal.decisions.iter();
-        open.flat_map(|decision| question_lines(&self.board, decision))
+        open.flat_map(|decision| question_lines(&self.words, decision))
             .collect()
     }
 }

@@ -8,11 +8,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::aa1940::BoardText;
+use sandtable_sentences::narrator::Narrator;
 
 use super::ascii_map::Chart;
 use super::model::Scene;
 use super::panels;
-use crate::output::narrator::Narrator;
 use crate::proto_any;
 use crate::tui::{Caption, Key, LogLines, Stage, log};
 use sandtable_pictures::aa1940::position::{Position, board_named};
@@ -76,9 +78,10 @@ impl Stage for BoardTui {
         self.seen
     }
 
-    fn narrate(&mut self, events: &[Any]) {
-        for (weight, text) in self.board.lines(events) {
-            self.scene.news.push(weight, text);
+    fn narrate(&mut self, events: &[Any], cause: OutcomeCause) {
+        let words = BoardText::new(self.board.clone(), self.scene.caption.language);
+        for event in events {
+            self.scene.news.push(words.sentence(event, cause));
         }
     }
 
@@ -123,7 +126,7 @@ fn draw_on(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene, chart:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::aa1940::render::{sentence, weight};
+    use sandtable_sentences::language::Language;
 
     fn screen(width: u16, height: u16) -> String {
         screen_of(&Board::europe1940(), width, height)
@@ -151,8 +154,8 @@ mod tests {
             })),
             ..Default::default()
         };
-        let text = sentence(board, &event).unwrap();
-        scene.news.push(weight(&event), text);
+        let words = BoardText::new(board.clone().into(), Language::English);
+        scene.news.push(words.event(&event, OutcomeCause::Rules));
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
         draw_on(area, &mut buffer, board, &scene, &mut Chart::new(board));
@@ -167,7 +170,7 @@ mod tests {
     fn map_powers_and_log_are_all_there() {
         let text = screen(150, 45);
         for expected in [
-            "Germany's turn",
+            "Round 1: Germany",
             "Soviet Union",
             "waiting for Germany",
             "■17▲3",

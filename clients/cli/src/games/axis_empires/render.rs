@@ -1,76 +1,45 @@
 //! Axis Empires in words: what things are called, and how they are typed.
 
 mod choice;
-mod combat;
-mod event;
 mod fortunes;
+mod hexes;
 mod legal;
-pub(crate) mod politics;
+mod politics;
 mod question;
 
 use std::ops::Deref;
 use std::sync::Arc;
 
-use prost_types::Any;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::{Counter, CounterId, Pack};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_pictures::axis_empires::names::Names;
-pub(crate) use sandtable_pictures::axis_empires::names::{segment_name, side};
+use sandtable_pictures::axis_empires::layout::theatre_name;
 pub(crate) use sandtable_pictures::crop::slug;
 use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_sentences::axis_empires as sentences;
+pub(crate) use sandtable_sentences::axis_empires::names::{segment_name, side};
+pub(crate) use sandtable_sentences::axis_empires::wire::policy_word;
+use sandtable_sentences::language::Language;
 
-use crate::output::narrator::Narrator;
-use crate::output::text::{EventImportance, listed};
-use crate::proto_any::messages;
-use sandtable_pictures::axis_empires::layout::theatre_name;
-
-pub(crate) use event::{hexes_of, weight};
+pub(crate) use hexes::hexes_of;
 pub(crate) use question::choices;
 
-/// The words of one match: its names, and sentences of them.
+/// The words of one match in English, and how its things are typed.
 #[derive(Clone, Debug)]
-pub(crate) struct MatchText(Names);
+pub(crate) struct MatchText(sentences::MatchText);
 
 impl Deref for MatchText {
-    type Target = Names;
+    type Target = sentences::MatchText;
 
-    fn deref(&self) -> &Names {
+    fn deref(&self) -> &sentences::MatchText {
         &self.0
-    }
-}
-
-impl Narrator for MatchText {
-    fn knows(&self, events: &[Any]) -> bool {
-        messages::<game::Event>(events).all(|event| match event.kind {
-            Some(game::event::Kind::Arrived(it)) => self.counter(it.piece).is_some(),
-            _ => true,
-        })
-    }
-
-    fn lines(&self, events: &[Any]) -> Vec<(EventImportance, String)> {
-        (messages(events))
-            .filter_map(|event| Some((weight(&event), self.sentence(&event)?)))
-            .collect()
     }
 }
 
 impl MatchText {
     /// The words of a match as it is seen.
     pub(crate) fn of(pack: Arc<Pack>, view: &game::View) -> Self {
-        Self(Names::of(pack, view))
-    }
-
-    /// Returns the names of some pieces.
-    fn all_pieces(&self, ids: &[u32]) -> String {
-        let names: Vec<String> = ids.iter().map(|id| self.piece(*id)).collect();
-        listed(&names)
-    }
-
-    /// Returns the name of a kind of unit.
-    fn kind(&self, id: u32) -> String {
-        let row = (u16::try_from(id).ok()).and_then(|id| self.pack().get_counter(CounterId(id)));
-        row.map_or_else(|| format!("unit {id}"), |row| row.name.to_string())
+        Self(sentences::MatchText::of(pack, view, Language::English))
     }
 
     /// Returns the typed form of a kind of unit: its code, with its map where both have one of
@@ -143,7 +112,10 @@ pub(crate) fn section(segment: game::Segment) -> &'static str {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use prost_types::Any;
     use sandtable_axis_empires::pack::open;
+    use sandtable_proto::types::v1::OutcomeCause;
+    use sandtable_sentences::narrator::Narrator;
     use std::collections::BTreeSet;
 
     /// The words of the training pack's opening, and the opening.
@@ -251,8 +223,8 @@ pub(crate) mod tests {
             kind: Some(counted),
         };
         assert_eq!(
-            words.sentence(&counted).unwrap(),
-            "the Strategic Value in Asia is -2"
+            words.event(&counted, OutcomeCause::Rules).text,
+            "The Strategic Value in Asia is -2."
         );
         let names = view.postures.iter().map(|it| words.posture_name(it.r#box));
         let names: BTreeSet<Option<String>> = names.collect();

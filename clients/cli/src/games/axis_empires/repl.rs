@@ -13,13 +13,13 @@ pub(crate) mod tests;
 use anyhow::Context;
 use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_sentences::narrator::Narrator;
 
 use self::reader::Reader;
 use super::position::{self, moment};
 use super::render::{MatchText, section, segment_name, slug};
 use super::text;
 use crate::output::color::ColorChoice;
-use crate::output::narrator::Narrator;
 use crate::repl::{Grammar, SeatView};
 use sandtable_pictures::axis_empires::off_map;
 
@@ -135,7 +135,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
     }
 
     fn narrator(&self) -> &dyn Narrator {
-        &self.words
+        &*self.words
     }
 
     fn asked(&self, seen: &SeatView<Self>) -> Option<String> {

@@ -13,12 +13,14 @@ use ratatui::widgets::{Block, Paragraph, Widget};
 use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_proto::types::v1::OutcomeCause;
+use sandtable_sentences::axis_empires::MatchText;
+use sandtable_sentences::narrator::Narrator;
 
 use super::palette;
 use super::position;
-use super::render::{MatchText, hexes_of, weight};
+use super::render::hexes_of;
 use super::text::{self, Run};
-use crate::output::narrator::Narrator;
 use crate::proto_any;
 use crate::tui::{Caption, Key, LogLines, Stage, log};
 use sandtable_pictures::axis_empires::off_map::panels;
@@ -79,8 +81,8 @@ impl Stage for HexTui {
         (self.chart.words.as_ref()).is_some_and(|words| words.knows(events))
     }
 
-    fn narrate(&mut self, events: &[Any]) {
-        self.chart.narrate(proto_any::messages(events));
+    fn narrate(&mut self, events: &[Any], cause: OutcomeCause) {
+        self.chart.narrate(proto_any::messages(events), cause);
     }
 
     fn forget(&mut self) {
@@ -111,26 +113,24 @@ impl HexChart {
             Some(pack) => pack.clone(),
             None => position::pack_of(view)?,
         };
-        self.words = Some(MatchText::of(pack.clone(), view));
+        let words = MatchText::of(pack.clone(), view, self.caption.language);
         let mut scene = position::scene(&pack, view)?;
         let own = (self.caption.seat).map_or(&[][..], |seat| position::own(view, seat));
-        scene.panels = panels(&MatchText::of(pack.clone(), view), view, own);
+        scene.panels = panels(&words, view, own);
         self.moment.clone_from(&scene.title);
         self.map = text::lines(&scene);
         let hexes = pack.map.hexes_with_ids();
         self.places = hexes.map(|(hex, _)| text::place(&scene, hex)).collect();
-        self.pack = Some(pack);
+        (self.pack, self.words) = (Some(pack), Some(words));
         Ok(())
     }
 
-    fn narrate(&mut self, events: impl Iterator<Item = game::Event>) {
+    fn narrate(&mut self, events: impl Iterator<Item = game::Event>, cause: OutcomeCause) {
         let (Some(words), Some(pack)) = (&self.words, &self.pack) else {
             return;
         };
         for event in events {
-            if let Some(text) = words.sentence(&event) {
-                self.news.push(weight(&event), text);
-            }
+            self.news.push(words.event(&event, cause));
             let hexes = hexes_of(&event);
             if let Some(hex) = hexes.last().and_then(|hex| position::hex(pack, *hex)) {
                 self.focus = Some(hex);
@@ -215,6 +215,7 @@ fn colored(line: &[Run]) -> Line<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::axis_empires::render::MatchText;
     use crate::games::axis_empires::render::tests::{at, training};
     use game::event::Kind;
 
@@ -246,7 +247,7 @@ mod tests {
         let mut chart = HexChart::default();
         chart.caption.status = "waiting for the Axis".to_owned();
         chart.show(&view).unwrap();
-        chart.narrate(std::iter::once(put(&words, "w2212")));
+        chart.narrate(std::iter::once(put(&words, "w2212")), OutcomeCause::Rules);
         let text = screen(&mut chart, (120, 40));
         for expected in ["Training ground", "*A", "waiting for the Axis", "to w2212"] {
             assert!(text.contains(expected), "{expected} is not in\n{text}");
@@ -265,7 +266,7 @@ mod tests {
         let mut chart = HexChart::default();
         chart.show(&view).unwrap();
         for code in ["w2314", "w2011"] {
-            chart.narrate(std::iter::once(put(&words, code)));
+            chart.narrate(std::iter::once(put(&words, code)), OutcomeCause::Rules);
             screen(&mut chart, (22, 12));
             let hex = position::hex(words.pack(), at(&words, code)).unwrap();
             let (column, line) = chart.places[hex.index()].unwrap();

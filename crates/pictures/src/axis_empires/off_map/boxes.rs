@@ -7,9 +7,9 @@ use sandtable_axis_empires_state::state::Place;
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
-use crate::axis_empires::names::Names;
 use crate::axis_empires::panel::Tray;
 use crate::axis_empires::position::{counter, faction};
+use sandtable_sentences::axis_empires::names::Names;
 
 /// Returns the contents of each faction's Force Pool.
 pub fn pools(names: &Names, view: &game::View) -> Vec<String> {

@@ -4,6 +4,7 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import type {
   Fork,
   ForkMoveSchema,
+  ListForkLegalActionsResponse,
   PlayForkResponse,
 } from "@sandtable/client/gen/sandtable/matches/v1/fork_service_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
@@ -12,6 +13,7 @@ import { api } from "../api.js";
 import { asMove, forks, matchOf } from "../forks.js";
 import type { Desk, Line, Play, PlannedMove, Table } from "../games/game.js";
 import { keptMatch } from "../stored.js";
+import { language } from "../words/words.js";
 import { opening, openTable } from "./opening.js";
 
 /** A fork of a match in which somebody plays all sides. */
@@ -49,7 +51,7 @@ export class ForkStore {
         fork.awaited.length === 0 ? undefined : forks.legal(this.name, this.#token),
       ]);
       this.play.value = await table?.play?.(this.desk);
-      this.#show(view, what?.legal, what?.seat);
+      this.#show(view, what);
     } catch (thrown) {
       this.failure.value = thrown;
     }
@@ -81,7 +83,7 @@ export class ForkStore {
     this.busy.value = true;
     this.refusal.value = undefined;
     try {
-      const played = await forks.play(this.name, this.#token, [move], { view: true, legal: true });
+      const played = await forks.play(this.name, this.#token, [move], { view: true, legal: true }, language.peek());
       this.#took(played);
       return true;
     } catch (thrown) {
@@ -94,19 +96,19 @@ export class ForkStore {
   }
 
   #took({ entries, fork, view, legal }: PlayForkResponse): void {
-    const lines = entries.flatMap(({ events }) => this.table.peek()?.tell({ events }) ?? []);
+    const lines = entries.flatMap((entry) => this.table.peek()?.tell(entry) ?? []);
     batch(() => {
       if (fork !== undefined) this.fork.value = fork;
       this.lines.value = [...this.lines.peek(), ...lines];
     });
-    this.#show(view, legal?.legal, legal?.seat);
+    this.#show(view, legal);
   }
 
-  #show(view: Any | undefined, legal: Any | undefined, seat: number | undefined): void {
+  #show(view: Any | undefined, listed: ListForkLegalActionsResponse | undefined): void {
     batch(() => {
       if (view !== undefined) this.table.peek()?.show(view);
-      this.seat.value = seat;
-      this.play.peek()?.take(legal);
+      this.seat.value = listed?.seat;
+      this.play.peek()?.take(listed?.legal, listed?.questionTexts ?? []);
     });
   }
 }

@@ -59,7 +59,7 @@ export class LogFeed {
     const texts = entries.map((entry) => ({
       sequence: Number(entry.sequence),
       seat: entry.seat,
-      lines: table?.tell(entry) ?? [],
+      lines: table !== undefined && entry.events.length > 0 ? table.tell(entry) : plain(entry, table),
     }));
     this.texts.value = [...this.texts.peek(), ...texts].slice(-LINES);
   }
@@ -80,4 +80,9 @@ export class LogFeed {
     this.#closed = true;
     this.pause();
   }
+}
+
+/** The sentences of an entry of which no event is seen, or in a game that the page does not know. */
+function plain({ texts }: LogEntry, table: Table | undefined): Line[] {
+  return texts.map((text) => ({ weight: table === undefined ? "event" : "detail", text, places: [] }));
 }

@@ -31,6 +31,8 @@ export class OwnSeat {
   /** Why the last command was not taken. */
   readonly refusal = signal<unknown>(undefined);
   readonly legal = signal<Any | undefined>(undefined);
+  /** The open questions in words. */
+  #questions: readonly string[] = [];
 
   constructor(private readonly host: SeatHost) {
     this.read();
@@ -64,12 +66,12 @@ export class OwnSeat {
   readonly plan: Plan = new Plan({
     match: () => this.host.name,
     seat: () => this.seat.peek(),
-    tell: (events) => this.host.table.peek()?.tell({ events: [...events] }) ?? [],
-    show: (view, legal) => {
+    tell: (entry) => this.host.table.peek()?.tell(entry) ?? [],
+    show: (view, legal, questions) => {
       if (this.host.at() !== undefined) return;
       batch(() => {
         if (view !== undefined) this.host.table.peek()?.show(view);
-        this.take(legal);
+        this.take(legal, questions);
       });
     },
   });
@@ -78,10 +80,17 @@ export class OwnSeat {
     return this.seat.peek()?.token ?? this.kept.peek().host;
   }
 
-  /** Takes what is legal now. */
-  take(legal: Any | undefined): void {
+  /** Takes what is legal now, and the open questions in words. */
+  take(legal: Any | undefined, questions: readonly string[]): void {
     this.legal.value = legal;
-    this.play.peek()?.take(legal);
+    this.#questions = questions;
+    this.play.peek()?.take(legal, questions);
+  }
+
+  /** Begins to play with controls, which take what is legal already. */
+  begin(play: Play | undefined): void {
+    this.play.value = play;
+    play?.take(this.legal.peek(), this.#questions);
   }
 
   /** Gets the controls of the seat, if it has any. */

@@ -12,6 +12,7 @@ import { LogFeed } from "./log-feed.js";
 import { Moments } from "./moments.js";
 import { opening, openTable, sameOpening } from "./opening.js";
 import { OwnSeat } from "./own-seat.js";
+import { language } from "../words/words.js";
 
 /** Entries that are loaded when a match is opened. */
 const BEFORE = 150;
@@ -50,6 +51,7 @@ export class MatchStore {
   readonly own: OwnSeat;
   readonly catchUp: CatchUp;
   #present: Any | undefined;
+  #stopListening: (() => void) | undefined;
   #refreshing: Promise<void> | undefined;
   #again = false;
   #closed = false;
@@ -119,6 +121,7 @@ export class MatchStore {
 
   close(): void {
     this.#closed = true;
+    this.#stopListening?.();
     this.moments.clear();
     this.catchUp.close();
     this.log.close();
@@ -134,6 +137,7 @@ export class MatchStore {
   /** Opens the match anew. */
   async reopen(): Promise<void> {
     this.#begun = false;
+    this.#stopListening?.();
     this.log.clear();
     this.moments.clear();
     await this.open(this.moments.at.peek());
@@ -170,15 +174,28 @@ export class MatchStore {
     const { own } = this;
     const play = own.controls();
     await Promise.all([this.refresh(), play]);
-    own.play.value = await play;
-    own.play.peek()?.take(own.legal.peek());
+    own.begin(await play);
     await own.restore();
-    const after = Math.max(this.moments.version.peek() - BEFORE, 0);
     this.#commit();
     this.catchUp.begin();
-    const entries = await api.entries(this.name, after, BEFORE, this.token);
-    this.log.add(entries);
+    await this.#readLog();
     this.catchUp.compare();
+    let spoken = language.peek();
+    this.#stopListening = language.subscribe((wanted) => {
+      if (wanted === spoken) return;
+      spoken = wanted;
+      void Promise.all([this.#readLog(), this.refresh()]);
+    });
+  }
+
+  /** Loads the latest entries in the language of the page, and follows. */
+  async #readLog(): Promise<void> {
+    const after = Math.max(this.moments.version.peek() - BEFORE, 0);
+    const spoken = language.peek();
+    const entries = await api.entries(this.name, after, BEFORE, this.token);
+    if (this.#closed || spoken !== language.peek()) return;
+    this.log.clear();
+    this.log.add(entries);
     const last = Number(entries.at(-1)?.sequence ?? after);
     // The match may have gone on between its view and its entries: no stream says so any more.
     if (last > this.moments.version.peek()) {
@@ -189,7 +206,7 @@ export class MatchStore {
   }
 
   #follow(after: number): void {
-    this.log.follow({ match: this.name, token: this.token, after });
+    this.log.follow({ match: this.name, token: this.token, language: language.peek(), after });
   }
 
   async #look(): Promise<void> {
@@ -244,8 +261,8 @@ export class MatchStore {
       return;
     }
     if (plans) return;
-    const legal = acts ? (await api.legal(this.name, seat.token)).legal : undefined;
-    if (!this.#closed) own.take(legal);
+    const listed = acts ? await api.legal(this.name, seat.token) : undefined;
+    if (!this.#closed) own.take(listed?.legal, listed?.questionTexts ?? []);
   }
 
   #take(match: Match): void {

@@ -87,6 +87,7 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
         name: table.name.clone(),
         seat: Some(1),
         version: None,
+        ..Default::default()
     };
     let service = &timed.hall.service;
     let seen = service

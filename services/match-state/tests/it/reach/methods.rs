@@ -14,8 +14,8 @@ use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetThreatsRequest, GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ListedCommand,
-    RenderMapRequest, ResignMatchRequest, StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandsRequest, ValidateCommandRequest,
+    RenderLogRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
+    SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
 use tonic::Status;
 
@@ -133,6 +133,13 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.render_map(by(token, request)).await)
+            }
+            "RenderLog" => {
+                let request = RenderLogRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(matches.render_log(by(token, request)).await)
             }
             "GetLogHead" => {
                 let request = GetLogHeadRequest { name };

@@ -377,6 +377,35 @@ impl RulesService for CounterRules {
         }))
     }
 
+    /// Each event in its own words, with the view that gave the names. Asks for one first.
+    async fn describe(
+        &self,
+        request: Request<DescribeRequest>,
+    ) -> Result<Response<DescribeResponse>, Status> {
+        let request = request.into_inner();
+        let words = |any: &Any| String::from_utf8(any.value.clone()).unwrap();
+        let Some(names) = request.view.as_ref().map(words) else {
+            return Ok(Response::new(DescribeResponse {
+                needs_view: true,
+                ..Default::default()
+            }));
+        };
+        let entries = request.entries.iter().map(|entry| DescribedEntry {
+            sentences: (entry.events.iter())
+                .map(|event| Sentence {
+                    text: format!("{}: {} by {names}", request.language, words(event)),
+                    heading: words(event).starts_with("roll"),
+                })
+                .collect(),
+        });
+        Ok(Response::new(DescribeResponse {
+            entries: entries.collect(),
+            questions: request.questions_of.iter().map(words).collect(),
+            language: request.language.clone(),
+            needs_view: false,
+        }))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,

@@ -210,6 +210,7 @@ impl Hall {
                 page_size: 7,
                 page_token,
                 after_sequence: 0,
+                ..Default::default()
             };
             let page = self
                 .service

@@ -2,10 +2,9 @@
 
 use sandtable_proto::games::aa1940::v1 as game;
 
-use super::facility;
-use super::listed;
-use super::slot;
 use super::unit_kind;
+use crate::output::text::listed;
+use crate::output::writer;
 
 /// Everything that the acting power may do, as command lines with the most of each.
 pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
@@ -163,11 +162,11 @@ fn id(unit: game::UnitType) -> &'static str {
 }
 
 fn facility_id(kind: game::FacilityType) -> String {
-    facility(kind).replace(' ', "_")
+    writer::word(kind.as_str_name(), "FACILITY_TYPE_")
 }
 
 fn slot_id(place: game::FacilitySlot) -> String {
-    slot(place).replace(' ', "_")
+    writer::word(place.as_str_name(), "FACILITY_SLOT_")
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
 
 fn read_on(board: &str, line: &str) -> anyhow::Result<Input<game::Command>> {
     let table = BoardGrammar {
-        board: board_named(board)?,
+        words: BoardText::new(board_named(board)?, Language::English),
     };
     line::read(&table, &SeatView::default(), line)
 }

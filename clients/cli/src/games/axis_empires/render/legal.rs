@@ -6,7 +6,7 @@ use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{leg, organization_order};
 
 use super::MatchText;
-use super::politics::policy_word;
+use super::policy_word;
 use crate::games::axis_empires::position::faction;
 
 impl MatchText {

@@ -4,12 +4,12 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::answer::Kind as Answered;
 use sandtable_proto::games::axis_empires::v1::decision::Question;
 use sandtable_proto::games::axis_empires::v1::{
-    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, pick, placed_use,
-    suffer_answer,
+    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, placed_use, suffer_answer,
 };
 
+use sandtable_sentences::axis_empires::section;
+
 use super::MatchText;
-use super::side;
 use crate::output::writer;
 
 /// One of the answers to a question.
@@ -22,123 +22,18 @@ pub(crate) struct Choice {
 }
 
 impl MatchText {
-    /// Returns a question as a clause: `question 3: whether …`.
-    pub(super) fn question(&self, decision: &game::Decision) -> String {
-        format!("question {}: {}", decision.id, self.asked(decision))
-    }
-
-    fn asked(&self, decision: &game::Decision) -> String {
-        match &decision.question {
-            Some(Question::Stacking(it)) => {
-                let fault = match it.fault() {
-                    game::StackFault::Headquarters => "more than one headquarters",
-                    game::StackFault::Fortresses => "more than one fortress",
-                    game::StackFault::Minors => "units of different minor countries",
-                    game::StackFault::TooMany | game::StackFault::Unspecified => "too many units",
-                };
-                format!(
-                    "there are {fault} in {}, who loses a step? (9.3)",
-                    self.hex(it.hex)
-                )
-            }
-            Some(Question::Contest(it)) => {
-                let strike = if it.strike { "the strike of " } else { "" };
-                format!(
-                    "is the placement of {strike}{} contested: {}? (2.2.3.3)",
-                    self.piece(it.piece),
-                    self.place(it.at.as_ref())
-                )
-            }
-            Some(Question::Placed(it)) => {
-                format!("what becomes of {}? (2.2.3)", self.piece(it.piece))
-            }
-            Some(Question::RangedSupport(it)) => format!(
-                "does a headquarters support the defenders of {}? (4.2.2)",
-                self.hex(it.hex)
-            ),
-            Some(Question::Suffer(it)) => {
-                let role = writer::word(it.role().as_str_name(), "BATTLE_ROLE_");
-                format!(
-                    "what does the {role} in {} suffer? (4.2.5, 4.2.6)",
-                    self.hex(it.stack)
-                )
-            }
-            Some(Question::Advance(_)) => "does a unit advance? (4.2.7, 4.2.8)".to_owned(),
-            Some(Question::Choice(it)) => self.choice(it),
-            Some(Question::Luck(it)) => {
-                format!("is the {} {} cast again? (+16)", it.die, self.throw(it))
-            }
-            None => "something that this program does not know".to_owned(),
-        }
-    }
-
     /// A question in lines: what is asked, and the answers by their numbers.
     pub(crate) fn question_lines(&self, decision: &game::Decision) -> Vec<String> {
-        let mut lines = vec![format!(
-            "For {}, {}",
-            side(decision.faction),
-            self.question(decision)
-        )];
+        let mut asked = self.numbered_question(decision);
+        let section = section::of_question(decision.question.as_ref());
+        if !section.is_empty() {
+            asked.push_str(&format!(" ({section})"));
+        }
+        let mut lines = vec![asked];
         for (number, choice) in (1..).zip(choices(self, decision)) {
             lines.push(format!("  answer {number}   {}", choice.text));
         }
         lines
-    }
-
-    /// The hexes that a question is about.
-    pub(crate) fn question_hexes(decision: &game::Decision) -> Vec<u32> {
-        let in_hex = |place: &Option<game::Place>| match place.as_ref().and_then(|it| it.kind) {
-            Some(game::place::Kind::Hex(hex)) => Some(hex),
-            _ => None,
-        };
-        match &decision.question {
-            Some(Question::Stacking(it)) => vec![it.hex],
-            Some(Question::Contest(it)) => in_hex(&it.at).into_iter().collect(),
-            Some(Question::RangedSupport(it)) => vec![it.hex],
-            Some(Question::Suffer(it)) => {
-                let stack = std::iter::once(it.stack);
-                stack.chain(it.retreats.iter().copied()).collect()
-            }
-            Some(Question::Advance(it)) => {
-                let ways = it.moves.iter().flat_map(|advance| &advance.path);
-                ways.copied().collect()
-            }
-            Some(Question::Choice(it)) => {
-                let hexes = it.options.iter().filter_map(|option| match option.kind? {
-                    pick::Kind::Hex(hex) => Some(hex),
-                    pick::Kind::Stand(at) => Some(at.hex),
-                    _ => None,
-                });
-                hexes.collect()
-            }
-            Some(Question::Luck(it)) => it.hex.into_iter().collect(),
-            Some(Question::Placed(_)) | None => Vec::new(),
-        }
-    }
-
-    /// Returns the purpose of a die roll: `of the attack on …`.
-    pub(super) fn throw(&self, cast: &game::LuckQuestion) -> String {
-        use game::ThrowPurpose;
-        let modifier = match cast.modifier {
-            0 => String::new(),
-            modifier => format!(" ({modifier:+})"),
-        };
-        let hex = |hex: Option<u32>| hex.map_or_else(String::new, |hex| self.hex(hex));
-        match cast.purpose() {
-            ThrowPurpose::Combat => format!("of the attack on {}", hex(cast.hex)),
-            ThrowPurpose::Attrition => {
-                format!("of the attrition in the attack on {}", hex(cast.hex))
-            }
-            ThrowPurpose::Delay => match cast.piece {
-                Some(piece) => format!("of the delay of {}{modifier}", self.piece(piece)),
-                None => format!("of a delay{modifier}"),
-            },
-            ThrowPurpose::Event => {
-                format!("of an event of {}{modifier}", side(cast.faction))
-            }
-            ThrowPurpose::Weather => "of the weather".to_owned(),
-            ThrowPurpose::Unspecified => "on the table".to_owned(),
-        }
     }
 
     fn use_of(&self, placed: &game::PlacedUse) -> String {
@@ -254,7 +149,7 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "For the Axis side, question 7: what does the defender in Borov (w2214) suffer? \
+                "Question 7 to the Axis side: what does the defender in Borov (w2214) suffer? \
                  (4.2.5, 4.2.6)"
                     .to_owned(),
                 "  answer 1   it retreats to Ardia City (w2211)".to_owned(),

@@ -10,7 +10,7 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::find;
 use super::reader::Reader;
-use crate::games::axis_empires::render::politics::policy_word;
+use crate::games::axis_empires::render::policy_word;
 use crate::repl::tokens::{Tokens as Typed, one_of};
 
 /// 1.1: a card of the seat's own deck, by its number.

@@ -516,6 +516,171 @@ func (x *AuthorizeResponse) GetHeldBack() *durationpb.Duration {
 	return nil
 }
 
+// Request of DescribeEntries.
+type DescribeEntriesRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	// The entries in order, without what is hidden from their reader.
+	Entries []*LogEntry `protobuf:"bytes,2,rep,name=entries,proto3" json:"entries,omitempty"`
+	// Language of the texts, as in SubscribeRequest.
+	TextLanguage string `protobuf:"bytes,3,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	// True if the match after the last of the entries is held back from their reader.
+	HeldBack      bool `protobuf:"varint,4,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeEntriesRequest) Reset() {
+	*x = DescribeEntriesRequest{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeEntriesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeEntriesRequest) ProtoMessage() {}
+
+func (x *DescribeEntriesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeEntriesRequest.ProtoReflect.Descriptor instead.
+func (*DescribeEntriesRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *DescribeEntriesRequest) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *DescribeEntriesRequest) GetEntries() []*LogEntry {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+func (x *DescribeEntriesRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
+func (x *DescribeEntriesRequest) GetHeldBack() bool {
+	if x != nil {
+		return x.HeldBack
+	}
+	return false
+}
+
+// Response of DescribeEntries.
+type DescribeEntriesResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The texts of each entry, in order.
+	Entries       []*EntryTexts `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeEntriesResponse) Reset() {
+	*x = DescribeEntriesResponse{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeEntriesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeEntriesResponse) ProtoMessage() {}
+
+func (x *DescribeEntriesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeEntriesResponse.ProtoReflect.Descriptor instead.
+func (*DescribeEntriesResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *DescribeEntriesResponse) GetEntries() []*EntryTexts {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+// An entry in words.
+type EntryTexts struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The sentences, as in LogEntry.
+	Texts         []string `protobuf:"bytes,1,rep,name=texts,proto3" json:"texts,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EntryTexts) Reset() {
+	*x = EntryTexts{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EntryTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EntryTexts) ProtoMessage() {}
+
+func (x *EntryTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EntryTexts.ProtoReflect.Descriptor instead.
+func (*EntryTexts) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *EntryTexts) GetTexts() []string {
+	if x != nil {
+		return x.Texts
+	}
+	return nil
+}
+
 // Request of ListBotSeats.
 type ListBotSeatsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -529,7 +694,7 @@ type ListBotSeatsRequest struct {
 
 func (x *ListBotSeatsRequest) Reset() {
 	*x = ListBotSeatsRequest{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -541,7 +706,7 @@ func (x *ListBotSeatsRequest) String() string {
 func (*ListBotSeatsRequest) ProtoMessage() {}
 
 func (x *ListBotSeatsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -554,7 +719,7 @@ func (x *ListBotSeatsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBotSeatsRequest.ProtoReflect.Descriptor instead.
 func (*ListBotSeatsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ListBotSeatsRequest) GetPageSize() int32 {
@@ -584,7 +749,7 @@ type ListBotSeatsResponse struct {
 
 func (x *ListBotSeatsResponse) Reset() {
 	*x = ListBotSeatsResponse{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -596,7 +761,7 @@ func (x *ListBotSeatsResponse) String() string {
 func (*ListBotSeatsResponse) ProtoMessage() {}
 
 func (x *ListBotSeatsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -609,7 +774,7 @@ func (x *ListBotSeatsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBotSeatsResponse.ProtoReflect.Descriptor instead.
 func (*ListBotSeatsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListBotSeatsResponse) GetSeats() []*BotSeat {
@@ -637,7 +802,7 @@ type ListOpeningsRequest struct {
 
 func (x *ListOpeningsRequest) Reset() {
 	*x = ListOpeningsRequest{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -649,7 +814,7 @@ func (x *ListOpeningsRequest) String() string {
 func (*ListOpeningsRequest) ProtoMessage() {}
 
 func (x *ListOpeningsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -662,7 +827,7 @@ func (x *ListOpeningsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOpeningsRequest.ProtoReflect.Descriptor instead.
 func (*ListOpeningsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListOpeningsRequest) GetPageToken() string {
@@ -685,7 +850,7 @@ type ListOpeningsResponse struct {
 
 func (x *ListOpeningsResponse) Reset() {
 	*x = ListOpeningsResponse{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -697,7 +862,7 @@ func (x *ListOpeningsResponse) String() string {
 func (*ListOpeningsResponse) ProtoMessage() {}
 
 func (x *ListOpeningsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -710,7 +875,7 @@ func (x *ListOpeningsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOpeningsResponse.ProtoReflect.Descriptor instead.
 func (*ListOpeningsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListOpeningsResponse) GetMatches() []string {
@@ -744,7 +909,7 @@ type BotSeat struct {
 
 func (x *BotSeat) Reset() {
 	*x = BotSeat{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -756,7 +921,7 @@ func (x *BotSeat) String() string {
 func (*BotSeat) ProtoMessage() {}
 
 func (x *BotSeat) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -769,7 +934,7 @@ func (x *BotSeat) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BotSeat.ProtoReflect.Descriptor instead.
 func (*BotSeat) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *BotSeat) GetMatch() string {
@@ -832,7 +997,17 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\x04role\x18\x01 \x01(\x0e2\x1a.sandtable.matches.v1.RoleR\x04role\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x126\n" +
 	"\theld_back\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\bheldBackB\a\n" +
-	"\x05_seat\"Q\n" +
+	"\x05_seat\"\xaa\x01\n" +
+	"\x16DescribeEntriesRequest\x12\x14\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\x128\n" +
+	"\aentries\x18\x02 \x03(\v2\x1e.sandtable.matches.v1.LogEntryR\aentries\x12#\n" +
+	"\rtext_language\x18\x03 \x01(\tR\ftextLanguage\x12\x1b\n" +
+	"\theld_back\x18\x04 \x01(\bR\bheldBack\"U\n" +
+	"\x17DescribeEntriesResponse\x12:\n" +
+	"\aentries\x18\x01 \x03(\v2 .sandtable.matches.v1.EntryTextsR\aentries\"\"\n" +
+	"\n" +
+	"EntryTexts\x12\x14\n" +
+	"\x05texts\x18\x01 \x03(\tR\x05texts\"Q\n" +
 	"\x13ListBotSeatsRequest\x12\x1b\n" +
 	"\tpage_size\x18\x01 \x01(\x05R\bpageSize\x12\x1d\n" +
 	"\n" +
@@ -855,12 +1030,13 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\x10ROLE_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eROLE_SPECTATOR\x10\x01\x12\r\n" +
 	"\tROLE_SEAT\x10\x02\x12\x11\n" +
-	"\rROLE_OPERATOR\x10\x032\xce\x04\n" +
+	"\rROLE_OPERATOR\x10\x032\xbe\x05\n" +
 	"\vFeedService\x12U\n" +
 	"\x06Follow\x12#.sandtable.matches.v1.FollowRequest\x1a$.sandtable.matches.v1.FollowResponse0\x01\x12b\n" +
 	"\vReadEntries\x12(.sandtable.matches.v1.ReadEntriesRequest\x1a).sandtable.matches.v1.ReadEntriesResponse\x12\\\n" +
 	"\tAuthorize\x12&.sandtable.matches.v1.AuthorizeRequest\x1a'.sandtable.matches.v1.AuthorizeResponse\x12X\n" +
-	"\rDescribeMatch\x12*.sandtable.matches.v1.DescribeMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
+	"\rDescribeMatch\x12*.sandtable.matches.v1.DescribeMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12n\n" +
+	"\x0fDescribeEntries\x12,.sandtable.matches.v1.DescribeEntriesRequest\x1a-.sandtable.matches.v1.DescribeEntriesResponse\x12e\n" +
 	"\fListBotSeats\x12).sandtable.matches.v1.ListBotSeatsRequest\x1a*.sandtable.matches.v1.ListBotSeatsResponse\x12e\n" +
 	"\fListOpenings\x12).sandtable.matches.v1.ListOpeningsRequest\x1a*.sandtable.matches.v1.ListOpeningsResponseB\xe9\x01\n" +
 	"\x18com.sandtable.matches.v1B\x10FeedServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
@@ -878,52 +1054,60 @@ func file_sandtable_matches_v1_feed_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_feed_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_sandtable_matches_v1_feed_service_proto_goTypes = []any{
-	(Role)(0),                    // 0: sandtable.matches.v1.Role
-	(*FollowRequest)(nil),        // 1: sandtable.matches.v1.FollowRequest
-	(*FollowResponse)(nil),       // 2: sandtable.matches.v1.FollowResponse
-	(*ReadEntriesRequest)(nil),   // 3: sandtable.matches.v1.ReadEntriesRequest
-	(*ReadEntriesResponse)(nil),  // 4: sandtable.matches.v1.ReadEntriesResponse
-	(*AuthorizeRequest)(nil),     // 5: sandtable.matches.v1.AuthorizeRequest
-	(*DescribeMatchRequest)(nil), // 6: sandtable.matches.v1.DescribeMatchRequest
-	(*AuthorizeResponse)(nil),    // 7: sandtable.matches.v1.AuthorizeResponse
-	(*ListBotSeatsRequest)(nil),  // 8: sandtable.matches.v1.ListBotSeatsRequest
-	(*ListBotSeatsResponse)(nil), // 9: sandtable.matches.v1.ListBotSeatsResponse
-	(*ListOpeningsRequest)(nil),  // 10: sandtable.matches.v1.ListOpeningsRequest
-	(*ListOpeningsResponse)(nil), // 11: sandtable.matches.v1.ListOpeningsResponse
-	(*BotSeat)(nil),              // 12: sandtable.matches.v1.BotSeat
-	(*RecordedEntry)(nil),        // 13: sandtable.matches.v1.RecordedEntry
-	(*durationpb.Duration)(nil),  // 14: google.protobuf.Duration
-	(MatchState)(0),              // 15: sandtable.matches.v1.MatchState
-	(*Match)(nil),                // 16: sandtable.matches.v1.Match
+	(Role)(0),                       // 0: sandtable.matches.v1.Role
+	(*FollowRequest)(nil),           // 1: sandtable.matches.v1.FollowRequest
+	(*FollowResponse)(nil),          // 2: sandtable.matches.v1.FollowResponse
+	(*ReadEntriesRequest)(nil),      // 3: sandtable.matches.v1.ReadEntriesRequest
+	(*ReadEntriesResponse)(nil),     // 4: sandtable.matches.v1.ReadEntriesResponse
+	(*AuthorizeRequest)(nil),        // 5: sandtable.matches.v1.AuthorizeRequest
+	(*DescribeMatchRequest)(nil),    // 6: sandtable.matches.v1.DescribeMatchRequest
+	(*AuthorizeResponse)(nil),       // 7: sandtable.matches.v1.AuthorizeResponse
+	(*DescribeEntriesRequest)(nil),  // 8: sandtable.matches.v1.DescribeEntriesRequest
+	(*DescribeEntriesResponse)(nil), // 9: sandtable.matches.v1.DescribeEntriesResponse
+	(*EntryTexts)(nil),              // 10: sandtable.matches.v1.EntryTexts
+	(*ListBotSeatsRequest)(nil),     // 11: sandtable.matches.v1.ListBotSeatsRequest
+	(*ListBotSeatsResponse)(nil),    // 12: sandtable.matches.v1.ListBotSeatsResponse
+	(*ListOpeningsRequest)(nil),     // 13: sandtable.matches.v1.ListOpeningsRequest
+	(*ListOpeningsResponse)(nil),    // 14: sandtable.matches.v1.ListOpeningsResponse
+	(*BotSeat)(nil),                 // 15: sandtable.matches.v1.BotSeat
+	(*RecordedEntry)(nil),           // 16: sandtable.matches.v1.RecordedEntry
+	(*durationpb.Duration)(nil),     // 17: google.protobuf.Duration
+	(MatchState)(0),                 // 18: sandtable.matches.v1.MatchState
+	(*LogEntry)(nil),                // 19: sandtable.matches.v1.LogEntry
+	(*Match)(nil),                   // 20: sandtable.matches.v1.Match
 }
 var file_sandtable_matches_v1_feed_service_proto_depIdxs = []int32{
-	13, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
-	14, // 1: sandtable.matches.v1.ReadEntriesRequest.held_back:type_name -> google.protobuf.Duration
-	13, // 2: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
-	15, // 3: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
-	14, // 4: sandtable.matches.v1.ReadEntriesResponse.next_entry_in:type_name -> google.protobuf.Duration
+	16, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
+	17, // 1: sandtable.matches.v1.ReadEntriesRequest.held_back:type_name -> google.protobuf.Duration
+	16, // 2: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
+	18, // 3: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
+	17, // 4: sandtable.matches.v1.ReadEntriesResponse.next_entry_in:type_name -> google.protobuf.Duration
 	0,  // 5: sandtable.matches.v1.AuthorizeResponse.role:type_name -> sandtable.matches.v1.Role
-	14, // 6: sandtable.matches.v1.AuthorizeResponse.held_back:type_name -> google.protobuf.Duration
-	12, // 7: sandtable.matches.v1.ListBotSeatsResponse.seats:type_name -> sandtable.matches.v1.BotSeat
-	1,  // 8: sandtable.matches.v1.FeedService.Follow:input_type -> sandtable.matches.v1.FollowRequest
-	3,  // 9: sandtable.matches.v1.FeedService.ReadEntries:input_type -> sandtable.matches.v1.ReadEntriesRequest
-	5,  // 10: sandtable.matches.v1.FeedService.Authorize:input_type -> sandtable.matches.v1.AuthorizeRequest
-	6,  // 11: sandtable.matches.v1.FeedService.DescribeMatch:input_type -> sandtable.matches.v1.DescribeMatchRequest
-	8,  // 12: sandtable.matches.v1.FeedService.ListBotSeats:input_type -> sandtable.matches.v1.ListBotSeatsRequest
-	10, // 13: sandtable.matches.v1.FeedService.ListOpenings:input_type -> sandtable.matches.v1.ListOpeningsRequest
-	2,  // 14: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
-	4,  // 15: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
-	7,  // 16: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
-	16, // 17: sandtable.matches.v1.FeedService.DescribeMatch:output_type -> sandtable.matches.v1.Match
-	9,  // 18: sandtable.matches.v1.FeedService.ListBotSeats:output_type -> sandtable.matches.v1.ListBotSeatsResponse
-	11, // 19: sandtable.matches.v1.FeedService.ListOpenings:output_type -> sandtable.matches.v1.ListOpeningsResponse
-	14, // [14:20] is the sub-list for method output_type
-	8,  // [8:14] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	17, // 6: sandtable.matches.v1.AuthorizeResponse.held_back:type_name -> google.protobuf.Duration
+	19, // 7: sandtable.matches.v1.DescribeEntriesRequest.entries:type_name -> sandtable.matches.v1.LogEntry
+	10, // 8: sandtable.matches.v1.DescribeEntriesResponse.entries:type_name -> sandtable.matches.v1.EntryTexts
+	15, // 9: sandtable.matches.v1.ListBotSeatsResponse.seats:type_name -> sandtable.matches.v1.BotSeat
+	1,  // 10: sandtable.matches.v1.FeedService.Follow:input_type -> sandtable.matches.v1.FollowRequest
+	3,  // 11: sandtable.matches.v1.FeedService.ReadEntries:input_type -> sandtable.matches.v1.ReadEntriesRequest
+	5,  // 12: sandtable.matches.v1.FeedService.Authorize:input_type -> sandtable.matches.v1.AuthorizeRequest
+	6,  // 13: sandtable.matches.v1.FeedService.DescribeMatch:input_type -> sandtable.matches.v1.DescribeMatchRequest
+	8,  // 14: sandtable.matches.v1.FeedService.DescribeEntries:input_type -> sandtable.matches.v1.DescribeEntriesRequest
+	11, // 15: sandtable.matches.v1.FeedService.ListBotSeats:input_type -> sandtable.matches.v1.ListBotSeatsRequest
+	13, // 16: sandtable.matches.v1.FeedService.ListOpenings:input_type -> sandtable.matches.v1.ListOpeningsRequest
+	2,  // 17: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
+	4,  // 18: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
+	7,  // 19: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
+	20, // 20: sandtable.matches.v1.FeedService.DescribeMatch:output_type -> sandtable.matches.v1.Match
+	9,  // 21: sandtable.matches.v1.FeedService.DescribeEntries:output_type -> sandtable.matches.v1.DescribeEntriesResponse
+	12, // 22: sandtable.matches.v1.FeedService.ListBotSeats:output_type -> sandtable.matches.v1.ListBotSeatsResponse
+	14, // 23: sandtable.matches.v1.FeedService.ListOpenings:output_type -> sandtable.matches.v1.ListOpeningsResponse
+	17, // [17:24] is the sub-list for method output_type
+	10, // [10:17] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_feed_service_proto_init() }
@@ -941,7 +1125,7 @@ func file_sandtable_matches_v1_feed_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_feed_service_proto_rawDesc), len(file_sandtable_matches_v1_feed_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   12,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

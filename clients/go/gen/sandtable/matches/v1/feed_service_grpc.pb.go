@@ -19,12 +19,13 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	FeedService_Follow_FullMethodName        = "/sandtable.matches.v1.FeedService/Follow"
-	FeedService_ReadEntries_FullMethodName   = "/sandtable.matches.v1.FeedService/ReadEntries"
-	FeedService_Authorize_FullMethodName     = "/sandtable.matches.v1.FeedService/Authorize"
-	FeedService_DescribeMatch_FullMethodName = "/sandtable.matches.v1.FeedService/DescribeMatch"
-	FeedService_ListBotSeats_FullMethodName  = "/sandtable.matches.v1.FeedService/ListBotSeats"
-	FeedService_ListOpenings_FullMethodName  = "/sandtable.matches.v1.FeedService/ListOpenings"
+	FeedService_Follow_FullMethodName          = "/sandtable.matches.v1.FeedService/Follow"
+	FeedService_ReadEntries_FullMethodName     = "/sandtable.matches.v1.FeedService/ReadEntries"
+	FeedService_Authorize_FullMethodName       = "/sandtable.matches.v1.FeedService/Authorize"
+	FeedService_DescribeMatch_FullMethodName   = "/sandtable.matches.v1.FeedService/DescribeMatch"
+	FeedService_DescribeEntries_FullMethodName = "/sandtable.matches.v1.FeedService/DescribeEntries"
+	FeedService_ListBotSeats_FullMethodName    = "/sandtable.matches.v1.FeedService/ListBotSeats"
+	FeedService_ListOpenings_FullMethodName    = "/sandtable.matches.v1.FeedService/ListOpenings"
 )
 
 // FeedServiceClient is the client API for FeedService service.
@@ -43,6 +44,8 @@ type FeedServiceClient interface {
 	Authorize(ctx context.Context, in *AuthorizeRequest, opts ...grpc.CallOption) (*AuthorizeResponse, error)
 	// Describes a match, private ones included: what it is and who sits there.
 	DescribeMatch(ctx context.Context, in *DescribeMatchRequest, opts ...grpc.CallOption) (*Match, error)
+	// Writes entries in words, as their reader sees them.
+	DescribeEntries(ctx context.Context, in *DescribeEntriesRequest, opts ...grpc.CallOption) (*DescribeEntriesResponse, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error)
 	// Lists the matches in progress that have no entry yet, of any visibility.
@@ -106,6 +109,16 @@ func (c *feedServiceClient) DescribeMatch(ctx context.Context, in *DescribeMatch
 	return out, nil
 }
 
+func (c *feedServiceClient) DescribeEntries(ctx context.Context, in *DescribeEntriesRequest, opts ...grpc.CallOption) (*DescribeEntriesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DescribeEntriesResponse)
+	err := c.cc.Invoke(ctx, FeedService_DescribeEntries_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *feedServiceClient) ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ListBotSeatsResponse)
@@ -142,6 +155,8 @@ type FeedServiceServer interface {
 	Authorize(context.Context, *AuthorizeRequest) (*AuthorizeResponse, error)
 	// Describes a match, private ones included: what it is and who sits there.
 	DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error)
+	// Writes entries in words, as their reader sees them.
+	DescribeEntries(context.Context, *DescribeEntriesRequest) (*DescribeEntriesResponse, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error)
 	// Lists the matches in progress that have no entry yet, of any visibility.
@@ -167,6 +182,9 @@ func (UnimplementedFeedServiceServer) Authorize(context.Context, *AuthorizeReque
 }
 func (UnimplementedFeedServiceServer) DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error) {
 	return nil, status.Error(codes.Unimplemented, "method DescribeMatch not implemented")
+}
+func (UnimplementedFeedServiceServer) DescribeEntries(context.Context, *DescribeEntriesRequest) (*DescribeEntriesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method DescribeEntries not implemented")
 }
 func (UnimplementedFeedServiceServer) ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListBotSeats not implemented")
@@ -260,6 +278,24 @@ func _FeedService_DescribeMatch_Handler(srv interface{}, ctx context.Context, de
 	return interceptor(ctx, in, info, handler)
 }
 
+func _FeedService_DescribeEntries_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DescribeEntriesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FeedServiceServer).DescribeEntries(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FeedService_DescribeEntries_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FeedServiceServer).DescribeEntries(ctx, req.(*DescribeEntriesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _FeedService_ListBotSeats_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ListBotSeatsRequest)
 	if err := dec(in); err != nil {
@@ -314,6 +350,10 @@ var FeedService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DescribeMatch",
 			Handler:    _FeedService_DescribeMatch_Handler,
+		},
+		{
+			MethodName: "DescribeEntries",
+			Handler:    _FeedService_DescribeEntries_Handler,
 		},
 		{
 			MethodName: "ListBotSeats",

@@ -621,7 +621,10 @@ type PlayForkRequest struct {
 	ExpectedVersion *uint64 `protobuf:"varint,3,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
 	// Parts of the fork to show afterwards; when unset, nothing beyond what the response has
 	// anyway.
-	Look          *ForkLook `protobuf:"bytes,4,opt,name=look,proto3" json:"look,omitempty"`
+	Look *ForkLook `protobuf:"bytes,4,opt,name=look,proto3" json:"look,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -684,6 +687,13 @@ func (x *PlayForkRequest) GetLook() *ForkLook {
 	return nil
 }
 
+func (x *PlayForkRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Result of a move in a fork.
 type ForkEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -697,6 +707,8 @@ type ForkEntry struct {
 	DiceDrawn uint32 `protobuf:"varint,4,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
 	// Number of events that are left out, because the response would be too large.
 	EventsLeftOut uint32 `protobuf:"varint,5,opt,name=events_left_out,json=eventsLeftOut,proto3" json:"events_left_out,omitempty"`
+	// The events in words, as in LogEntry.
+	Texts         []string `protobuf:"bytes,6,rep,name=texts,proto3" json:"texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -766,6 +778,13 @@ func (x *ForkEntry) GetEventsLeftOut() uint32 {
 	return 0
 }
 
+func (x *ForkEntry) GetTexts() []string {
+	if x != nil {
+		return x.Texts
+	}
+	return nil
+}
+
 // Response of PlayFork.
 type PlayForkResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -778,7 +797,9 @@ type PlayForkResponse struct {
 	// Next legal actions, if requested and a seat is awaited.
 	Legal *ListForkLegalActionsResponse `protobuf:"bytes,4,opt,name=legal,proto3" json:"legal,omitempty"`
 	// Time that the server took: from the request's arrival until all was played.
-	ServerTime    *durationpb.Duration `protobuf:"bytes,5,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
+	ServerTime *durationpb.Duration `protobuf:"bytes,5,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
+	// The open questions of the view in words, as in GetForkViewResponse.
+	QuestionTexts []string `protobuf:"bytes,6,rep,name=question_texts,json=questionTexts,proto3" json:"question_texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -844,6 +865,13 @@ func (x *PlayForkResponse) GetLegal() *ListForkLegalActionsResponse {
 func (x *PlayForkResponse) GetServerTime() *durationpb.Duration {
 	if x != nil {
 		return x.ServerTime
+	}
+	return nil
+}
+
+func (x *PlayForkResponse) GetQuestionTexts() []string {
+	if x != nil {
+		return x.QuestionTexts
 	}
 	return nil
 }
@@ -967,7 +995,10 @@ type ListForkLegalActionsRequest struct {
 	// The seat that would act; the lowest one that is awaited when unset.
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Number of legal commands to draw at random, at most 8, as in MatchService.
-	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
+	Samples uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,4,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1023,6 +1054,13 @@ func (x *ListForkLegalActionsRequest) GetSamples() uint32 {
 	return 0
 }
 
+func (x *ListForkLegalActionsRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Response of ListForkLegalActions.
 type ListForkLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1033,7 +1071,9 @@ type ListForkLegalActionsResponse struct {
 	// The game's own message for what is legal.
 	Legal *anypb.Any `protobuf:"bytes,3,opt,name=legal,proto3" json:"legal,omitempty"`
 	// Some commands that are legal, as in MatchService.
-	Commands      []*anypb.Any `protobuf:"bytes,4,rep,name=commands,proto3" json:"commands,omitempty"`
+	Commands []*anypb.Any `protobuf:"bytes,4,rep,name=commands,proto3" json:"commands,omitempty"`
+	// The open questions of the list in words, as in MatchService.
+	QuestionTexts []string `protobuf:"bytes,5,rep,name=question_texts,json=questionTexts,proto3" json:"question_texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1092,6 +1132,13 @@ func (x *ListForkLegalActionsResponse) GetLegal() *anypb.Any {
 func (x *ListForkLegalActionsResponse) GetCommands() []*anypb.Any {
 	if x != nil {
 		return x.Commands
+	}
+	return nil
+}
+
+func (x *ListForkLegalActionsResponse) GetQuestionTexts() []string {
+	if x != nil {
+		return x.QuestionTexts
 	}
 	return nil
 }
@@ -1221,7 +1268,10 @@ type GetForkViewRequest struct {
 	// Name of the fork, `matches/{match}/forks/{fork}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat to look as, which may be any; the eyes that the fork was made with when unset.
-	Seat          *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,3,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1270,6 +1320,13 @@ func (x *GetForkViewRequest) GetSeat() uint32 {
 	return 0
 }
 
+func (x *GetForkViewRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Response of GetForkView.
 type GetForkViewResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1280,7 +1337,9 @@ type GetForkViewResponse struct {
 	// The seats that the fork waits for.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// Outcome of the fork, once it has ended.
-	Outcome       *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// The open questions of the view in words, as in MatchService.
+	QuestionTexts []string `protobuf:"bytes,5,rep,name=question_texts,json=questionTexts,proto3" json:"question_texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1339,6 +1398,13 @@ func (x *GetForkViewResponse) GetAwaited() []uint32 {
 func (x *GetForkViewResponse) GetOutcome() *v1.Outcome {
 	if x != nil {
 		return x.Outcome
+	}
+	return nil
+}
+
+func (x *GetForkViewResponse) GetQuestionTexts() []string {
+	if x != nil {
+		return x.QuestionTexts
 	}
 	return nil
 }
@@ -1557,44 +1623,49 @@ const file_sandtable_matches_v1_fork_service_proto_rawDesc = "" +
 	"\bForkLook\x12\x12\n" +
 	"\x04view\x18\x01 \x01(\bR\x04view\x12\x14\n" +
 	"\x05legal\x18\x02 \x01(\bR\x05legal\x12\x18\n" +
-	"\asamples\x18\x03 \x01(\rR\asamples\"\xd4\x01\n" +
+	"\asamples\x18\x03 \x01(\rR\asamples\"\xf9\x01\n" +
 	"\x0fPlayForkRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x124\n" +
 	"\x05moves\x18\x02 \x03(\v2\x1e.sandtable.matches.v1.ForkMoveR\x05moves\x12.\n" +
 	"\x10expected_version\x18\x03 \x01(\x04H\x00R\x0fexpectedVersion\x88\x01\x01\x122\n" +
-	"\x04look\x18\x04 \x01(\v2\x1e.sandtable.matches.v1.ForkLookR\x04lookB\x13\n" +
-	"\x11_expected_version\"\xc4\x01\n" +
+	"\x04look\x18\x04 \x01(\v2\x1e.sandtable.matches.v1.ForkLookR\x04look\x12#\n" +
+	"\rtext_language\x18\x05 \x01(\tR\ftextLanguageB\x13\n" +
+	"\x11_expected_version\"\xda\x01\n" +
 	"\tForkEntry\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12.\n" +
 	"\acommand\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12,\n" +
 	"\x06events\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\x06events\x12\x1d\n" +
 	"\n" +
 	"dice_drawn\x18\x04 \x01(\rR\tdiceDrawn\x12&\n" +
-	"\x0fevents_left_out\x18\x05 \x01(\rR\reventsLeftOut\"\xad\x02\n" +
+	"\x0fevents_left_out\x18\x05 \x01(\rR\reventsLeftOut\x12\x14\n" +
+	"\x05texts\x18\x06 \x03(\tR\x05texts\"\xd4\x02\n" +
 	"\x10PlayForkResponse\x129\n" +
 	"\aentries\x18\x01 \x03(\v2\x1f.sandtable.matches.v1.ForkEntryR\aentries\x12.\n" +
 	"\x04fork\x18\x02 \x01(\v2\x1a.sandtable.matches.v1.ForkR\x04fork\x12(\n" +
 	"\x04view\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12H\n" +
 	"\x05legal\x18\x04 \x01(\v22.sandtable.matches.v1.ListForkLegalActionsResponseR\x05legal\x12:\n" +
 	"\vserver_time\x18\x05 \x01(\v2\x19.google.protobuf.DurationR\n" +
-	"serverTime\"\x82\x01\n" +
+	"serverTime\x12%\n" +
+	"\x0equestion_texts\x18\x06 \x03(\tR\rquestionTexts\"\x82\x01\n" +
 	"\x1aValidateForkCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
 	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommandB\a\n" +
 	"\x05_seat\"7\n" +
 	"\x1bValidateForkCommandResponse\x12\x18\n" +
-	"\aversion\x18\x01 \x01(\x04R\aversion\"m\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\"\x92\x01\n" +
 	"\x1bListForkLegalActionsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x18\n" +
-	"\asamples\x18\x03 \x01(\rR\asamplesB\a\n" +
-	"\x05_seat\"\xaa\x01\n" +
+	"\asamples\x18\x03 \x01(\rR\asamples\x12#\n" +
+	"\rtext_language\x18\x04 \x01(\tR\ftextLanguageB\a\n" +
+	"\x05_seat\"\xd1\x01\n" +
 	"\x1cListForkLegalActionsResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12*\n" +
 	"\x05legal\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
-	"\bcommands\x18\x04 \x03(\v2\x14.google.protobuf.AnyR\bcommands\"T\n" +
+	"\bcommands\x18\x04 \x03(\v2\x14.google.protobuf.AnyR\bcommands\x12%\n" +
+	"\x0equestion_texts\x18\x05 \x03(\tR\rquestionTexts\"T\n" +
 	"\x1cGetForkDefaultCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
@@ -1602,16 +1673,18 @@ const file_sandtable_matches_v1_fork_service_proto_rawDesc = "" +
 	"\x1dGetForkDefaultCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12.\n" +
-	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\"J\n" +
+	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\"o\n" +
 	"\x12GetForkViewRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
-	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
-	"\x05_seat\"\xaa\x01\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12#\n" +
+	"\rtext_language\x18\x03 \x01(\tR\ftextLanguageB\a\n" +
+	"\x05_seat\"\xd1\x01\n" +
 	"\x13GetForkViewResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12(\n" +
 	"\x04view\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"k\n" +
+	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12%\n" +
+	"\x0equestion_texts\x18\x05 \x03(\tR\rquestionTexts\"k\n" +
 	"\x15GetForkThreatsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1b\n" +
 	"\x06holder\x18\x02 \x01(\rH\x00R\x06holder\x88\x01\x01\x12\x16\n" +

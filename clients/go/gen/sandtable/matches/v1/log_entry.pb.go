@@ -118,7 +118,12 @@ type LogEntry struct {
 	// Digest of the entry in the chain of the log, 32 bytes: LogHead describes how the chain
 	// follows from it. It includes a secret of the match, so it reveals nothing of what is hidden.
 	// Set by ListLogEntries only.
-	Digest        []byte `protobuf:"bytes,20,opt,name=digest,proto3" json:"digest,omitempty"`
+	Digest []byte `protobuf:"bytes,20,opt,name=digest,proto3" json:"digest,omitempty"`
+	// The entry in words, when the request names a language: a sentence for each event, in order.
+	// One in all for an entry of which the viewer sees no event, and in a game whose referee is a
+	// program of its own. It is made of what the viewer sees, and of nothing else. Empty when the
+	// referee cannot be reached for it.
+	Texts         []string `protobuf:"bytes,21,rep,name=texts,proto3" json:"texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -254,6 +259,13 @@ func (x *LogEntry) GetClocks() *Clocks {
 func (x *LogEntry) GetDigest() []byte {
 	if x != nil {
 		return x.Digest
+	}
+	return nil
+}
+
+func (x *LogEntry) GetTexts() []string {
+	if x != nil {
+		return x.Texts
 	}
 	return nil
 }
@@ -438,7 +450,7 @@ var File_sandtable_matches_v1_log_entry_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xe0\x04\n" +
+	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xf6\x04\n" +
 	"\bLogEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
@@ -460,7 +472,8 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x124\n" +
 	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12\x16\n" +
-	"\x06digest\x18\x14 \x01(\fR\x06digest\"\x80\x05\n" +
+	"\x06digest\x18\x14 \x01(\fR\x06digest\x12\x14\n" +
+	"\x05texts\x18\x15 \x03(\tR\x05texts\"\x80\x05\n" +
 	"\rRecordedEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +

@@ -993,8 +993,11 @@ type SubmitCommandRequest struct {
 	// The version that the caller decided on. When it is not the match's version,
 	// the answer is ABORTED with the reason VERSION_MISMATCH.
 	ExpectedVersion *uint64 `protobuf:"varint,5,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,6,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandRequest) Reset() {
@@ -1062,6 +1065,13 @@ func (x *SubmitCommandRequest) GetExpectedVersion() uint64 {
 	return 0
 }
 
+func (x *SubmitCommandRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Response of SubmitCommand.
 type SubmitCommandResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1084,6 +1094,8 @@ type SubmitCommandResponse struct {
 	// Events that were left out at the end of `events`, because the answers to a list of commands
 	// would have been too large together; the log has them. 0 in an answer of SubmitCommand.
 	EventsLeftOut uint32 `protobuf:"varint,8,opt,name=events_left_out,json=eventsLeftOut,proto3" json:"events_left_out,omitempty"`
+	// The events in words, as in LogEntry.
+	Texts         []string `protobuf:"bytes,9,rep,name=texts,proto3" json:"texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1174,6 +1186,13 @@ func (x *SubmitCommandResponse) GetEventsLeftOut() uint32 {
 	return 0
 }
 
+func (x *SubmitCommandResponse) GetTexts() []string {
+	if x != nil {
+		return x.Texts
+	}
+	return nil
+}
+
 // A command in a list of commands.
 type ListedCommand struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1243,8 +1262,11 @@ type SubmitCommandsRequest struct {
 	// match's version, the first command is refused with the reason VERSION_MISMATCH, unless it
 	// was accepted before.
 	ExpectedVersion *uint64 `protobuf:"varint,4,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandsRequest) Reset() {
@@ -1303,6 +1325,13 @@ func (x *SubmitCommandsRequest) GetExpectedVersion() uint64 {
 		return *x.ExpectedVersion
 	}
 	return 0
+}
+
+func (x *SubmitCommandsRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
 }
 
 // A command of a list that was refused.
@@ -1568,7 +1597,10 @@ type ListLegalActionsRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Number of legal commands to draw at random, at most 8: for clients that play without knowing
 	// the game's messages. A game that lists its commands anyway may list others.
-	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
+	Samples uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,4,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1624,6 +1656,13 @@ func (x *ListLegalActionsRequest) GetSamples() uint32 {
 	return 0
 }
 
+func (x *ListLegalActionsRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Response of ListLegalActions.
 type ListLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1634,7 +1673,10 @@ type ListLegalActionsResponse struct {
 	// Some commands that are legal, at least one when there is any: for clients that know none of
 	// the game's messages. The games of this project list as many as `samples` requests, the same
 	// for the same version; not all need differ.
-	Commands      []*anypb.Any `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
+	Commands []*anypb.Any `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
+	// The open questions of the list in words, in its order, when the request names a language.
+	// None in a game whose referee is a program of its own.
+	QuestionTexts []string `protobuf:"bytes,4,rep,name=question_texts,json=questionTexts,proto3" json:"question_texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1686,6 +1728,13 @@ func (x *ListLegalActionsResponse) GetLegal() *anypb.Any {
 func (x *ListLegalActionsResponse) GetCommands() []*anypb.Any {
 	if x != nil {
 		return x.Commands
+	}
+	return nil
+}
+
+func (x *ListLegalActionsResponse) GetQuestionTexts() []string {
+	if x != nil {
+		return x.QuestionTexts
 	}
 	return nil
 }
@@ -1809,7 +1858,10 @@ type GetViewRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// The version to show, 0 for the opening; the present one when unset. A past one is played
 	// again from the log, which may take a while in a long match.
-	Version       *uint64 `protobuf:"varint,3,opt,name=version,proto3,oneof" json:"version,omitempty"`
+	Version *uint64 `protobuf:"varint,3,opt,name=version,proto3,oneof" json:"version,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,4,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1865,6 +1917,13 @@ func (x *GetViewRequest) GetVersion() uint64 {
 	return 0
 }
 
+func (x *GetViewRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
+}
+
 // Response of GetView.
 type GetViewResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1875,7 +1934,9 @@ type GetViewResponse struct {
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// Outcome of the match, once it has ended.
-	Outcome       *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// The open questions of the view in words, in its order, as in ListLegalActionsResponse.
+	QuestionTexts []string `protobuf:"bytes,5,rep,name=question_texts,json=questionTexts,proto3" json:"question_texts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1934,6 +1995,13 @@ func (x *GetViewResponse) GetAwaited() []uint32 {
 func (x *GetViewResponse) GetOutcome() *v1.Outcome {
 	if x != nil {
 		return x.Outcome
+	}
+	return nil
+}
+
+func (x *GetViewResponse) GetQuestionTexts() []string {
+	if x != nil {
+		return x.QuestionTexts
 	}
 	return nil
 }
@@ -2080,6 +2148,9 @@ type ListLogEntriesRequest struct {
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
 	// Only entries after this sequence. Not used with a page token.
 	AfterSequence uint64 `protobuf:"varint,4,opt,name=after_sequence,json=afterSequence,proto3" json:"after_sequence,omitempty"`
+	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2140,6 +2211,13 @@ func (x *ListLogEntriesRequest) GetAfterSequence() uint64 {
 		return x.AfterSequence
 	}
 	return 0
+}
+
+func (x *ListLogEntriesRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
 }
 
 // Response of ListLogEntries.
@@ -2629,7 +2707,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a\x1esandtable/matches/v1/map.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a#sandtable/matches/v1/log_text.proto\x1a\x1esandtable/matches/v1/map.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -2707,16 +2785,17 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x11StartMatchRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"\xe0\x01\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\"\x85\x02\n" +
 	"\x14SubmitCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
 	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12.\n" +
-	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
+	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01\x12#\n" +
+	"\rtext_language\x18\x06 \x01(\tR\ftextLanguageB\a\n" +
 	"\x05_seatB\x13\n" +
-	"\x11_expected_version\"\xef\x02\n" +
+	"\x11_expected_version\"\x85\x03\n" +
 	"\x15SubmitCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x1d\n" +
 	"\n" +
@@ -2728,16 +2807,18 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"clientTime\x12:\n" +
 	"\vserver_time\x18\a \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"serverTime\x12&\n" +
-	"\x0fevents_left_out\x18\b \x01(\rR\reventsLeftOut\"^\n" +
+	"\x0fevents_left_out\x18\b \x01(\rR\reventsLeftOut\x12\x14\n" +
+	"\x05texts\x18\t \x03(\tR\x05texts\"^\n" +
 	"\rListedCommand\x12.\n" +
 	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"\xd3\x01\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\"\xf8\x01\n" +
 	"\x15SubmitCommandsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12?\n" +
 	"\bcommands\x18\x03 \x03(\v2#.sandtable.matches.v1.ListedCommandR\bcommands\x12.\n" +
-	"\x10expected_version\x18\x04 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
+	"\x10expected_version\x18\x04 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01\x12#\n" +
+	"\rtext_language\x18\x05 \x01(\tR\ftextLanguageB\a\n" +
 	"\x05_seatB\x13\n" +
 	"\x11_expected_version\"\x84\x01\n" +
 	"\x0eCommandRefusal\x12\x14\n" +
@@ -2756,35 +2837,39 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05_seatB\x13\n" +
 	"\x11_expected_version\"3\n" +
 	"\x17ValidateCommandResponse\x12\x18\n" +
-	"\aversion\x18\x01 \x01(\x04R\aversion\"i\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\"\x8e\x01\n" +
 	"\x17ListLegalActionsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x18\n" +
-	"\asamples\x18\x03 \x01(\rR\asamplesB\a\n" +
-	"\x05_seat\"\x92\x01\n" +
+	"\asamples\x18\x03 \x01(\rR\asamples\x12#\n" +
+	"\rtext_language\x18\x04 \x01(\tR\ftextLanguageB\a\n" +
+	"\x05_seat\"\xb9\x01\n" +
 	"\x18ListLegalActionsResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12*\n" +
 	"\x05legal\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
-	"\bcommands\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\bcommands\"P\n" +
+	"\bcommands\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\bcommands\x12%\n" +
+	"\x0equestion_texts\x18\x04 \x03(\tR\rquestionTexts\"P\n" +
 	"\x18GetDefaultCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
 	"\x05_seat\"e\n" +
 	"\x19GetDefaultCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12.\n" +
-	"\acommand\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\acommand\"q\n" +
+	"\acommand\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\acommand\"\x96\x01\n" +
 	"\x0eGetViewRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1d\n" +
-	"\aversion\x18\x03 \x01(\x04H\x01R\aversion\x88\x01\x01B\a\n" +
+	"\aversion\x18\x03 \x01(\x04H\x01R\aversion\x88\x01\x01\x12#\n" +
+	"\rtext_language\x18\x04 \x01(\tR\ftextLanguageB\a\n" +
 	"\x05_seatB\n" +
 	"\n" +
-	"\b_version\"\xa6\x01\n" +
+	"\b_version\"\xcd\x01\n" +
 	"\x0fGetViewResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12(\n" +
 	"\x04view\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\x89\x01\n" +
+	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12%\n" +
+	"\x0equestion_texts\x18\x05 \x03(\tR\rquestionTexts\"\x89\x01\n" +
 	"\x11GetThreatsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1b\n" +
@@ -2794,13 +2879,14 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\a_holder\"^\n" +
 	"\x12GetThreatsResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12.\n" +
-	"\athreats\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\athreats\"\x8e\x01\n" +
+	"\athreats\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\athreats\"\xb3\x01\n" +
 	"\x15ListLogEntriesRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1b\n" +
 	"\tpage_size\x18\x02 \x01(\x05R\bpageSize\x12\x1d\n" +
 	"\n" +
 	"page_token\x18\x03 \x01(\tR\tpageToken\x12%\n" +
-	"\x0eafter_sequence\x18\x04 \x01(\x04R\rafterSequence\"z\n" +
+	"\x0eafter_sequence\x18\x04 \x01(\x04R\rafterSequence\x12#\n" +
+	"\rtext_language\x18\x05 \x01(\tR\ftextLanguage\"z\n" +
 	"\x16ListLogEntriesResponse\x128\n" +
 	"\aentries\x18\x01 \x03(\v2\x1e.sandtable.matches.v1.LogEntryR\aentries\x12&\n" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\x81\x01\n" +
@@ -2840,7 +2926,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"ExportForm\x12\x1b\n" +
 	"\x17EXPORT_FORM_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11EXPORT_FORM_WHOLE\x10\x01\x12\x15\n" +
-	"\x11EXPORT_FORM_BRIEF\x10\x022\xb8\x0f\n" +
+	"\x11EXPORT_FORM_BRIEF\x10\x022\x96\x10\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2859,7 +2945,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
 	"GetThreats\x12'.sandtable.matches.v1.GetThreatsRequest\x1a(.sandtable.matches.v1.GetThreatsResponse\x12\\\n" +
 	"\tRenderMap\x12&.sandtable.matches.v1.RenderMapRequest\x1a'.sandtable.matches.v1.RenderMapResponse\x12k\n" +
-	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12T\n" +
+	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12\\\n" +
+	"\tRenderLog\x12&.sandtable.matches.v1.RenderLogRequest\x1a'.sandtable.matches.v1.RenderLogResponse\x12T\n" +
 	"\n" +
 	"GetLogHead\x12'.sandtable.matches.v1.GetLogHeadRequest\x1a\x1d.sandtable.matches.v1.LogHead\x12b\n" +
 	"\vResignMatch\x12(.sandtable.matches.v1.ResignMatchRequest\x1a).sandtable.matches.v1.ResignMatchResponse\x12R\n" +
@@ -2933,9 +3020,11 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*v1.Outcome)(nil),                // 46: sandtable.types.v1.Outcome
 	(*LogEntry)(nil),                  // 47: sandtable.matches.v1.LogEntry
 	(*RenderMapRequest)(nil),          // 48: sandtable.matches.v1.RenderMapRequest
-	(*GetLogHeadRequest)(nil),         // 49: sandtable.matches.v1.GetLogHeadRequest
-	(*RenderMapResponse)(nil),         // 50: sandtable.matches.v1.RenderMapResponse
-	(*LogHead)(nil),                   // 51: sandtable.matches.v1.LogHead
+	(*RenderLogRequest)(nil),          // 49: sandtable.matches.v1.RenderLogRequest
+	(*GetLogHeadRequest)(nil),         // 50: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 51: sandtable.matches.v1.RenderMapResponse
+	(*RenderLogResponse)(nil),         // 52: sandtable.matches.v1.RenderLogResponse
+	(*LogHead)(nil),                   // 53: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	37, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
@@ -2988,33 +3077,35 @@ var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	26, // 47: sandtable.matches.v1.MatchService.GetThreats:input_type -> sandtable.matches.v1.GetThreatsRequest
 	48, // 48: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
 	28, // 49: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	49, // 50: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	30, // 51: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	32, // 52: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	33, // 53: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	35, // 54: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	4,  // 55: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	44, // 56: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	7,  // 57: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	9,  // 58: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	44, // 59: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	44, // 60: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	13, // 61: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	17, // 62: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
-	19, // 63: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	21, // 64: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	23, // 65: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	25, // 66: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	27, // 67: sandtable.matches.v1.MatchService.GetThreats:output_type -> sandtable.matches.v1.GetThreatsResponse
-	50, // 68: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
-	29, // 69: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	51, // 70: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	31, // 71: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	44, // 72: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	34, // 73: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	36, // 74: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	55, // [55:75] is the sub-list for method output_type
-	35, // [35:55] is the sub-list for method input_type
+	49, // 50: sandtable.matches.v1.MatchService.RenderLog:input_type -> sandtable.matches.v1.RenderLogRequest
+	50, // 51: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	30, // 52: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	32, // 53: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	33, // 54: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	35, // 55: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	4,  // 56: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	44, // 57: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	7,  // 58: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	9,  // 59: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	44, // 60: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	44, // 61: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	13, // 62: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	17, // 63: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
+	19, // 64: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	21, // 65: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	23, // 66: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	25, // 67: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	27, // 68: sandtable.matches.v1.MatchService.GetThreats:output_type -> sandtable.matches.v1.GetThreatsResponse
+	51, // 69: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	29, // 70: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	52, // 71: sandtable.matches.v1.MatchService.RenderLog:output_type -> sandtable.matches.v1.RenderLogResponse
+	53, // 72: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	31, // 73: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	44, // 74: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	34, // 75: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	36, // 76: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	56, // [56:77] is the sub-list for method output_type
+	35, // [35:56] is the sub-list for method input_type
 	35, // [35:35] is the sub-list for extension type_name
 	35, // [35:35] is the sub-list for extension extendee
 	0,  // [0:35] is the sub-list for field type_name
@@ -3029,6 +3120,7 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_clock_proto_init()
 	file_sandtable_matches_v1_log_entry_proto_init()
 	file_sandtable_matches_v1_log_head_proto_init()
+	file_sandtable_matches_v1_log_text_proto_init()
 	file_sandtable_matches_v1_map_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}

@@ -34,6 +34,7 @@ const (
 	MatchService_GetThreats_FullMethodName        = "/sandtable.matches.v1.MatchService/GetThreats"
 	MatchService_RenderMap_FullMethodName         = "/sandtable.matches.v1.MatchService/RenderMap"
 	MatchService_ListLogEntries_FullMethodName    = "/sandtable.matches.v1.MatchService/ListLogEntries"
+	MatchService_RenderLog_FullMethodName         = "/sandtable.matches.v1.MatchService/RenderLog"
 	MatchService_GetLogHead_FullMethodName        = "/sandtable.matches.v1.MatchService/GetLogHead"
 	MatchService_ResignMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/ResignMatch"
 	MatchService_CloseMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/CloseMatch"
@@ -125,6 +126,9 @@ type MatchServiceClient interface {
 	RenderMap(ctx context.Context, in *RenderMapRequest, opts ...grpc.CallOption) (*RenderMapResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
+	// Writes a range of the log in words, as the caller may see it. A game whose referee is a
+	// program of its own has a line for each entry, with the type of its command.
+	RenderLog(ctx context.Context, in *RenderLogRequest, opts ...grpc.CallOption) (*RenderLogResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
 	GetLogHead(ctx context.Context, in *GetLogHeadRequest, opts ...grpc.CallOption) (*LogHead, error)
 	// Gives up the caller's seat permanently.
@@ -300,6 +304,16 @@ func (c *matchServiceClient) ListLogEntries(ctx context.Context, in *ListLogEntr
 	return out, nil
 }
 
+func (c *matchServiceClient) RenderLog(ctx context.Context, in *RenderLogRequest, opts ...grpc.CallOption) (*RenderLogResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RenderLogResponse)
+	err := c.cc.Invoke(ctx, MatchService_RenderLog_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *matchServiceClient) GetLogHead(ctx context.Context, in *GetLogHeadRequest, opts ...grpc.CallOption) (*LogHead, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(LogHead)
@@ -443,6 +457,9 @@ type MatchServiceServer interface {
 	RenderMap(context.Context, *RenderMapRequest) (*RenderMapResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
+	// Writes a range of the log in words, as the caller may see it. A game whose referee is a
+	// program of its own has a line for each entry, with the type of its command.
+	RenderLog(context.Context, *RenderLogRequest) (*RenderLogResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
 	GetLogHead(context.Context, *GetLogHeadRequest) (*LogHead, error)
 	// Gives up the caller's seat permanently.
@@ -512,6 +529,9 @@ func (UnimplementedMatchServiceServer) RenderMap(context.Context, *RenderMapRequ
 }
 func (UnimplementedMatchServiceServer) ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListLogEntries not implemented")
+}
+func (UnimplementedMatchServiceServer) RenderLog(context.Context, *RenderLogRequest) (*RenderLogResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RenderLog not implemented")
 }
 func (UnimplementedMatchServiceServer) GetLogHead(context.Context, *GetLogHeadRequest) (*LogHead, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetLogHead not implemented")
@@ -819,6 +839,24 @@ func _MatchService_ListLogEntries_Handler(srv interface{}, ctx context.Context, 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_RenderLog_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RenderLogRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).RenderLog(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_RenderLog_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).RenderLog(ctx, req.(*RenderLogRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_GetLogHead_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetLogHeadRequest)
 	if err := dec(in); err != nil {
@@ -968,6 +1006,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListLogEntries",
 			Handler:    _MatchService_ListLogEntries_Handler,
+		},
+		{
+			MethodName: "RenderLog",
+			Handler:    _MatchService_RenderLog_Handler,
 		},
 		{
 			MethodName: "GetLogHead",

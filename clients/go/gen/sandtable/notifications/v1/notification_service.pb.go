@@ -112,7 +112,10 @@ type SubscribeRequest struct {
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
 	// Entries to send; all when unset. Games, matches and labels cannot be filtered by: the stream
 	// is of one match.
-	Filter        *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
+	Filter *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
+	// Language of the texts of entries, as a BCP 47 tag: a text is written in the nearest language
+	// that there is (`de-AT` gives German), else in English. No texts when empty.
+	TextLanguage  string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -173,6 +176,13 @@ func (x *SubscribeRequest) GetFilter() *EntryFilter {
 		return x.Filter
 	}
 	return nil
+}
+
+func (x *SubscribeRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
 }
 
 // Response of Subscribe.
@@ -341,7 +351,9 @@ type SubscribeAccountRequest struct {
 	// Maximum silence of the stream before a heartbeat is sent, as in Subscribe.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,4,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
 	// Entries to send; all when unset.
-	Filter        *EntryFilter `protobuf:"bytes,5,opt,name=filter,proto3" json:"filter,omitempty"`
+	Filter *EntryFilter `protobuf:"bytes,5,opt,name=filter,proto3" json:"filter,omitempty"`
+	// Language of the texts of entries, as in Subscribe.
+	TextLanguage  string `protobuf:"bytes,6,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -409,6 +421,13 @@ func (x *SubscribeAccountRequest) GetFilter() *EntryFilter {
 		return x.Filter
 	}
 	return nil
+}
+
+func (x *SubscribeAccountRequest) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
 }
 
 // Response of SubscribeAccount.
@@ -718,25 +737,27 @@ var File_sandtable_notifications_v1_notification_service_proto protoreflect.File
 
 const file_sandtable_notifications_v1_notification_service_proto_rawDesc = "" +
 	"\n" +
-	"5sandtable/notifications/v1/notification_service.proto\x12\x1asandtable.notifications.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xd8\x01\n" +
+	"5sandtable/notifications/v1/notification_service.proto\x12\x1asandtable.notifications.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xfd\x01\n" +
 	"\x10SubscribeRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12%\n" +
 	"\x0eafter_sequence\x18\x02 \x01(\x04R\rafterSequence\x12H\n" +
 	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12?\n" +
-	"\x06filter\x18\x04 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\xee\x01\n" +
+	"\x06filter\x18\x04 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\x12#\n" +
+	"\rtext_language\x18\x05 \x01(\tR\ftextLanguage\"\xee\x01\n" +
 	"\x11SubscribeResponse\x126\n" +
 	"\x05entry\x18\x01 \x01(\v2\x1e.sandtable.matches.v1.LogEntryH\x00R\x05entry\x12E\n" +
 	"\theartbeat\x18\x02 \x01(\v2%.sandtable.notifications.v1.HeartbeatH\x00R\theartbeat\x12O\n" +
 	"\rmatch_changed\x18\x03 \x01(\v2(.sandtable.notifications.v1.MatchChangedH\x00R\fmatchChangedB\t\n" +
 	"\amessage\"'\n" +
 	"\tHeartbeat\x12\x1a\n" +
-	"\bsequence\x18\x01 \x01(\x04R\bsequence\"\xea\x01\n" +
+	"\bsequence\x18\x01 \x01(\x04R\bsequence\"\x8f\x02\n" +
 	"\x17SubscribeAccountRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\amatches\x18\x02 \x03(\tR\amatches\x12\x16\n" +
 	"\x06cursor\x18\x03 \x01(\tR\x06cursor\x12H\n" +
 	"\x12heartbeat_interval\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12?\n" +
-	"\x06filter\x18\x05 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\x9c\x02\n" +
+	"\x06filter\x18\x05 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\x12#\n" +
+	"\rtext_language\x18\x06 \x01(\tR\ftextLanguage\"\x9c\x02\n" +
 	"\x18SubscribeAccountResponse\x12\x16\n" +
 	"\x06cursor\x18\x01 \x01(\tR\x06cursor\x12>\n" +
 	"\x05entry\x18\x02 \x01(\v2&.sandtable.notifications.v1.MatchEntryH\x00R\x05entry\x12O\n" +

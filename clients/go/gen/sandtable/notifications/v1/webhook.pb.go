@@ -178,8 +178,10 @@ type Webhook struct {
 	ChallengeError string `protobuf:"bytes,13,opt,name=challenge_error,json=challengeError,proto3" json:"challenge_error,omitempty"`
 	// When it is challenged next. Set while it is pending.
 	NextChallengeTime *timestamppb.Timestamp `protobuf:"bytes,14,opt,name=next_challenge_time,json=nextChallengeTime,proto3" json:"next_challenge_time,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// Language of the texts in its messages, as a BCP 47 tag, such as `de`; English when empty.
+	TextLanguage  string `protobuf:"bytes,15,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Webhook) Reset() {
@@ -308,6 +310,13 @@ func (x *Webhook) GetNextChallengeTime() *timestamppb.Timestamp {
 		return x.NextChallengeTime
 	}
 	return nil
+}
+
+func (x *Webhook) GetTextLanguage() string {
+	if x != nil {
+		return x.TextLanguage
+	}
+	return ""
 }
 
 // One message to a webhook.
@@ -452,7 +461,7 @@ var File_sandtable_notifications_v1_webhook_proto protoreflect.FileDescriptor
 
 const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/notifications/v1/webhook.proto\x12\x1asandtable.notifications.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xa6\x05\n" +
+	"(sandtable/notifications/v1/webhook.proto\x12\x1asandtable.notifications.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xcb\x05\n" +
 	"\aWebhook\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x10\n" +
 	"\x03url\x18\x02 \x01(\tR\x03url\x12\x14\n" +
@@ -473,7 +482,8 @@ const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"challenges\x18\f \x01(\rR\n" +
 	"challenges\x12'\n" +
 	"\x0fchallenge_error\x18\r \x01(\tR\x0echallengeError\x12J\n" +
-	"\x13next_challenge_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\x11nextChallengeTime\"\xd1\x03\n" +
+	"\x13next_challenge_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\x11nextChallengeTime\x12#\n" +
+	"\rtext_language\x18\x0f \x01(\tR\ftextLanguage\"\xd1\x03\n" +
 	"\x0fWebhookDelivery\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04type\x18\x02 \x01(\tR\x04type\x12\x14\n" +

@@ -313,7 +313,8 @@ type UpdateWebhookRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The webhook, with its name and what is to change.
 	Webhook *Webhook `protobuf:"bytes,1,opt,name=webhook,proto3" json:"webhook,omitempty"`
-	// Fields to change: `url`, `filter`, `display_name`, `state`. Must name at least one.
+	// Fields to change: `url`, `filter`, `display_name`, `state`, `text_language`. Must name
+	// at least one.
 	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -1129,6 +1129,345 @@ func (x *DrawViewResponse) GetEtag() string {
 	return ""
 }
 
+// Request of Describe.
+type DescribeRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the game.
+	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
+	// The options that the match was opened with.
+	Options *anypb.Any `protobuf:"bytes,3,opt,name=options,proto3" json:"options,omitempty"`
+	// The view that GetView returned to a spectator: names are taken from it. Unset at first; the
+	// response says whether it is needed.
+	View *anypb.Any `protobuf:"bytes,4,opt,name=view,proto3" json:"view,omitempty"`
+	// The entries.
+	Entries []*EntryToDescribe `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
+	// A view or a legal list, whose open questions are written, too.
+	QuestionsOf *anypb.Any `protobuf:"bytes,6,opt,name=questions_of,json=questionsOf,proto3" json:"questions_of,omitempty"`
+	// Language of the texts, as a BCP 47 tag.
+	Language      string `protobuf:"bytes,7,opt,name=language,proto3" json:"language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeRequest) Reset() {
+	*x = DescribeRequest{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeRequest) ProtoMessage() {}
+
+func (x *DescribeRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeRequest.ProtoReflect.Descriptor instead.
+func (*DescribeRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *DescribeRequest) GetGame() string {
+	if x != nil {
+		return x.Game
+	}
+	return ""
+}
+
+func (x *DescribeRequest) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *DescribeRequest) GetOptions() *anypb.Any {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetView() *anypb.Any {
+	if x != nil {
+		return x.View
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetEntries() []*EntryToDescribe {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetQuestionsOf() *anypb.Any {
+	if x != nil {
+		return x.QuestionsOf
+	}
+	return nil
+}
+
+func (x *DescribeRequest) GetLanguage() string {
+	if x != nil {
+		return x.Language
+	}
+	return ""
+}
+
+// An entry of a log, without what is hidden from its reader.
+type EntryToDescribe struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Seat that acted.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Its action. Unset when it is hidden.
+	Action *v1.Action `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
+	// Events, in order.
+	Events        []*anypb.Any `protobuf:"bytes,3,rep,name=events,proto3" json:"events,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EntryToDescribe) Reset() {
+	*x = EntryToDescribe{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EntryToDescribe) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EntryToDescribe) ProtoMessage() {}
+
+func (x *EntryToDescribe) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EntryToDescribe.ProtoReflect.Descriptor instead.
+func (*EntryToDescribe) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *EntryToDescribe) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *EntryToDescribe) GetAction() *v1.Action {
+	if x != nil {
+		return x.Action
+	}
+	return nil
+}
+
+func (x *EntryToDescribe) GetEvents() []*anypb.Any {
+	if x != nil {
+		return x.Events
+	}
+	return nil
+}
+
+// Response of Describe.
+type DescribeResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The entries in words, in order.
+	Entries []*DescribedEntry `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
+	// The open questions in words, in order.
+	Questions []string `protobuf:"bytes,2,rep,name=questions,proto3" json:"questions,omitempty"`
+	// Language of the texts, as a BCP 47 tag.
+	Language string `protobuf:"bytes,3,opt,name=language,proto3" json:"language,omitempty"`
+	// True if the call is to be repeated with a view; nothing is written then.
+	NeedsView     bool `protobuf:"varint,4,opt,name=needs_view,json=needsView,proto3" json:"needs_view,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeResponse) Reset() {
+	*x = DescribeResponse{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeResponse) ProtoMessage() {}
+
+func (x *DescribeResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeResponse.ProtoReflect.Descriptor instead.
+func (*DescribeResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *DescribeResponse) GetEntries() []*DescribedEntry {
+	if x != nil {
+		return x.Entries
+	}
+	return nil
+}
+
+func (x *DescribeResponse) GetQuestions() []string {
+	if x != nil {
+		return x.Questions
+	}
+	return nil
+}
+
+func (x *DescribeResponse) GetLanguage() string {
+	if x != nil {
+		return x.Language
+	}
+	return ""
+}
+
+func (x *DescribeResponse) GetNeedsView() bool {
+	if x != nil {
+		return x.NeedsView
+	}
+	return false
+}
+
+// An entry in words.
+type DescribedEntry struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A sentence for each event, in order; one in all where there is no event or no game.
+	Sentences     []*Sentence `protobuf:"bytes,1,rep,name=sentences,proto3" json:"sentences,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribedEntry) Reset() {
+	*x = DescribedEntry{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribedEntry) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribedEntry) ProtoMessage() {}
+
+func (x *DescribedEntry) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribedEntry.ProtoReflect.Descriptor instead.
+func (*DescribedEntry) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *DescribedEntry) GetSentences() []*Sentence {
+	if x != nil {
+		return x.Sentences
+	}
+	return nil
+}
+
+// An event in words.
+type Sentence struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The words.
+	Text string `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	// True if the event begins a round, a phase or a segment.
+	Heading       bool `protobuf:"varint,2,opt,name=heading,proto3" json:"heading,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Sentence) Reset() {
+	*x = Sentence{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Sentence) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Sentence) ProtoMessage() {}
+
+func (x *Sentence) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Sentence.ProtoReflect.Descriptor instead.
+func (*Sentence) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *Sentence) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *Sentence) GetHeading() bool {
+	if x != nil {
+		return x.Heading
+	}
+	return false
+}
+
 // Request of GetDefaultCommand.
 type GetDefaultCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1142,7 +1481,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1154,7 +1493,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1167,7 +1506,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *GetDefaultCommandRequest) GetPosition() *Position {
@@ -1198,7 +1537,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1210,7 +1549,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1223,7 +1562,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
@@ -1253,7 +1592,7 @@ type ForgetRequest struct {
 
 func (x *ForgetRequest) Reset() {
 	*x = ForgetRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1265,7 +1604,7 @@ func (x *ForgetRequest) String() string {
 func (*ForgetRequest) ProtoMessage() {}
 
 func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1278,7 +1617,7 @@ func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ForgetRequest.ProtoReflect.Descriptor instead.
 func (*ForgetRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ForgetRequest) GetMatch() string {
@@ -1312,7 +1651,7 @@ type VerifyLogRequest struct {
 
 func (x *VerifyLogRequest) Reset() {
 	*x = VerifyLogRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1324,7 +1663,7 @@ func (x *VerifyLogRequest) String() string {
 func (*VerifyLogRequest) ProtoMessage() {}
 
 func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1337,7 +1676,7 @@ func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogRequest.ProtoReflect.Descriptor instead.
 func (*VerifyLogRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *VerifyLogRequest) GetGame() string {
@@ -1397,7 +1736,7 @@ type VerifyLogResponse struct {
 
 func (x *VerifyLogResponse) Reset() {
 	*x = VerifyLogResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1409,7 +1748,7 @@ func (x *VerifyLogResponse) String() string {
 func (*VerifyLogResponse) ProtoMessage() {}
 
 func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1422,7 +1761,7 @@ func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogResponse.ProtoReflect.Descriptor instead.
 func (*VerifyLogResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *VerifyLogResponse) GetDifference() *LogDifference {
@@ -1516,7 +1855,7 @@ type VerifiedEntry struct {
 
 func (x *VerifiedEntry) Reset() {
 	*x = VerifiedEntry{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1528,7 +1867,7 @@ func (x *VerifiedEntry) String() string {
 func (*VerifiedEntry) ProtoMessage() {}
 
 func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1541,7 +1880,7 @@ func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifiedEntry.ProtoReflect.Descriptor instead.
 func (*VerifiedEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *VerifiedEntry) GetStateHash() []byte {
@@ -1603,7 +1942,7 @@ type LogDifference struct {
 
 func (x *LogDifference) Reset() {
 	*x = LogDifference{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1615,7 +1954,7 @@ func (x *LogDifference) String() string {
 func (*LogDifference) ProtoMessage() {}
 
 func (x *LogDifference) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1628,7 +1967,7 @@ func (x *LogDifference) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogDifference.ProtoReflect.Descriptor instead.
 func (*LogDifference) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *LogDifference) GetSequence() uint64 {
@@ -1684,7 +2023,7 @@ type OpenForkRequest struct {
 
 func (x *OpenForkRequest) Reset() {
 	*x = OpenForkRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1696,7 +2035,7 @@ func (x *OpenForkRequest) String() string {
 func (*OpenForkRequest) ProtoMessage() {}
 
 func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[20]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1709,7 +2048,7 @@ func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkRequest.ProtoReflect.Descriptor instead.
 func (*OpenForkRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *OpenForkRequest) GetPosition() *Position {
@@ -1807,7 +2146,7 @@ type OpenForkResponse struct {
 
 func (x *OpenForkResponse) Reset() {
 	*x = OpenForkResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1819,7 +2158,7 @@ func (x *OpenForkResponse) String() string {
 func (*OpenForkResponse) ProtoMessage() {}
 
 func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[21]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1832,7 +2171,7 @@ func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenForkResponse.ProtoReflect.Descriptor instead.
 func (*OpenForkResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *OpenForkResponse) GetSnapshot() []byte {
@@ -1956,7 +2295,30 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x05_seat\"8\n" +
 	"\x10DrawViewResponse\x12\x10\n" +
 	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
-	"\x04etag\x18\x02 \x01(\tR\x04etag\"h\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\"\xa9\x02\n" +
+	"\x0fDescribeRequest\x12\x12\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
+	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12(\n" +
+	"\x04view\x18\x04 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12=\n" +
+	"\aentries\x18\x05 \x03(\v2#.sandtable.rules.v1.EntryToDescribeR\aentries\x127\n" +
+	"\fquestions_of\x18\x06 \x01(\v2\x14.google.protobuf.AnyR\vquestionsOf\x12\x1a\n" +
+	"\blanguage\x18\a \x01(\tR\blanguage\"\x87\x01\n" +
+	"\x0fEntryToDescribe\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
+	"\x06action\x18\x02 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12,\n" +
+	"\x06events\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\x06events\"\xa9\x01\n" +
+	"\x10DescribeResponse\x12<\n" +
+	"\aentries\x18\x01 \x03(\v2\".sandtable.rules.v1.DescribedEntryR\aentries\x12\x1c\n" +
+	"\tquestions\x18\x02 \x03(\tR\tquestions\x12\x1a\n" +
+	"\blanguage\x18\x03 \x01(\tR\blanguage\x12\x1d\n" +
+	"\n" +
+	"needs_view\x18\x04 \x01(\bR\tneedsView\"L\n" +
+	"\x0eDescribedEntry\x12:\n" +
+	"\tsentences\x18\x01 \x03(\v2\x1c.sandtable.rules.v1.SentenceR\tsentences\"8\n" +
+	"\bSentence\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\x12\x18\n" +
+	"\aheading\x18\x02 \x01(\bR\aheading\"h\n" +
 	"\x18GetDefaultCommandRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\"j\n" +
@@ -2014,7 +2376,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"state_hash\x18\x02 \x01(\fR\tstateHash\x12\x18\n" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1b\n" +
-	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\xde\a\n" +
+	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\xb5\b\n" +
 	"\fRulesService\x12X\n" +
 	"\tOpenMatch\x12$.sandtable.rules.v1.OpenMatchRequest\x1a%.sandtable.rules.v1.OpenMatchResponse\x12L\n" +
 	"\x05Apply\x12 .sandtable.rules.v1.ApplyRequest\x1a!.sandtable.rules.v1.ApplyResponse\x12G\n" +
@@ -2023,7 +2385,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12[\n" +
 	"\n" +
 	"GetThreats\x12%.sandtable.rules.v1.GetThreatsRequest\x1a&.sandtable.rules.v1.GetThreatsResponse\x12U\n" +
-	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12p\n" +
+	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12U\n" +
+	"\bDescribe\x12#.sandtable.rules.v1.DescribeRequest\x1a$.sandtable.rules.v1.DescribeResponse\x12p\n" +
 	"\x11GetDefaultCommand\x12,.sandtable.rules.v1.GetDefaultCommandRequest\x1a-.sandtable.rules.v1.GetDefaultCommandResponse\x12C\n" +
 	"\x06Forget\x12!.sandtable.rules.v1.ForgetRequest\x1a\x16.google.protobuf.Empty\x12X\n" +
 	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponse\x12U\n" +
@@ -2042,7 +2405,7 @@ func file_sandtable_rules_v1_rules_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_rules_service_proto_rawDescData
 }
 
-var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
+var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*OpenMatchRequest)(nil),          // 0: sandtable.rules.v1.OpenMatchRequest
 	(*OpenMatchResponse)(nil),         // 1: sandtable.rules.v1.OpenMatchResponse
@@ -2057,98 +2420,113 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*GetThreatsResponse)(nil),        // 10: sandtable.rules.v1.GetThreatsResponse
 	(*DrawViewRequest)(nil),           // 11: sandtable.rules.v1.DrawViewRequest
 	(*DrawViewResponse)(nil),          // 12: sandtable.rules.v1.DrawViewResponse
-	(*GetDefaultCommandRequest)(nil),  // 13: sandtable.rules.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 14: sandtable.rules.v1.GetDefaultCommandResponse
-	(*ForgetRequest)(nil),             // 15: sandtable.rules.v1.ForgetRequest
-	(*VerifyLogRequest)(nil),          // 16: sandtable.rules.v1.VerifyLogRequest
-	(*VerifyLogResponse)(nil),         // 17: sandtable.rules.v1.VerifyLogResponse
-	(*VerifiedEntry)(nil),             // 18: sandtable.rules.v1.VerifiedEntry
-	(*LogDifference)(nil),             // 19: sandtable.rules.v1.LogDifference
-	(*OpenForkRequest)(nil),           // 20: sandtable.rules.v1.OpenForkRequest
-	(*OpenForkResponse)(nil),          // 21: sandtable.rules.v1.OpenForkResponse
-	(*anypb.Any)(nil),                 // 22: google.protobuf.Any
-	(*Terms)(nil),                     // 23: sandtable.rules.v1.Terms
-	(*v1.SeatInfo)(nil),               // 24: sandtable.types.v1.SeatInfo
-	(*v1.OnTurn)(nil),                 // 25: sandtable.types.v1.OnTurn
-	(*Position)(nil),                  // 26: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 27: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 28: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 29: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 30: google.protobuf.Empty
-	(*v1.MapRegion)(nil),              // 31: sandtable.types.v1.MapRegion
-	(*LoggedAction)(nil),              // 32: sandtable.rules.v1.LoggedAction
+	(*DescribeRequest)(nil),           // 13: sandtable.rules.v1.DescribeRequest
+	(*EntryToDescribe)(nil),           // 14: sandtable.rules.v1.EntryToDescribe
+	(*DescribeResponse)(nil),          // 15: sandtable.rules.v1.DescribeResponse
+	(*DescribedEntry)(nil),            // 16: sandtable.rules.v1.DescribedEntry
+	(*Sentence)(nil),                  // 17: sandtable.rules.v1.Sentence
+	(*GetDefaultCommandRequest)(nil),  // 18: sandtable.rules.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 19: sandtable.rules.v1.GetDefaultCommandResponse
+	(*ForgetRequest)(nil),             // 20: sandtable.rules.v1.ForgetRequest
+	(*VerifyLogRequest)(nil),          // 21: sandtable.rules.v1.VerifyLogRequest
+	(*VerifyLogResponse)(nil),         // 22: sandtable.rules.v1.VerifyLogResponse
+	(*VerifiedEntry)(nil),             // 23: sandtable.rules.v1.VerifiedEntry
+	(*LogDifference)(nil),             // 24: sandtable.rules.v1.LogDifference
+	(*OpenForkRequest)(nil),           // 25: sandtable.rules.v1.OpenForkRequest
+	(*OpenForkResponse)(nil),          // 26: sandtable.rules.v1.OpenForkResponse
+	(*anypb.Any)(nil),                 // 27: google.protobuf.Any
+	(*Terms)(nil),                     // 28: sandtable.rules.v1.Terms
+	(*v1.SeatInfo)(nil),               // 29: sandtable.types.v1.SeatInfo
+	(*v1.OnTurn)(nil),                 // 30: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 31: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 32: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 33: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 34: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 35: google.protobuf.Empty
+	(*v1.MapRegion)(nil),              // 36: sandtable.types.v1.MapRegion
+	(*LoggedAction)(nil),              // 37: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
-	22, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
-	23, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
-	24, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	22, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	25, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	26, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	27, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	28, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	29, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	25, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	27, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
-	26, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	22, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	26, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	22, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	22, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	26, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	30, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	30, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	22, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	29, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	26, // 21: sandtable.rules.v1.GetThreatsRequest.position:type_name -> sandtable.rules.v1.Position
-	30, // 22: sandtable.rules.v1.GetThreatsRequest.spectator:type_name -> google.protobuf.Empty
-	30, // 23: sandtable.rules.v1.GetThreatsRequest.referee:type_name -> google.protobuf.Empty
-	22, // 24: sandtable.rules.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
-	22, // 25: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
-	31, // 26: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
-	26, // 27: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	22, // 28: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	22, // 29: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	32, // 30: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	19, // 31: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	24, // 32: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	18, // 33: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	29, // 34: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	22, // 35: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	25, // 36: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	28, // 37: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	27, // 38: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
-	26, // 39: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
-	30, // 40: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
-	30, // 41: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
-	29, // 42: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	0,  // 43: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 44: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 45: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 46: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 47: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 48: sandtable.rules.v1.RulesService.GetThreats:input_type -> sandtable.rules.v1.GetThreatsRequest
-	11, // 49: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
-	13, // 50: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	15, // 51: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	16, // 52: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	20, // 53: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
-	1,  // 54: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 55: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	30, // 56: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 57: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 58: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 59: sandtable.rules.v1.RulesService.GetThreats:output_type -> sandtable.rules.v1.GetThreatsResponse
-	12, // 60: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
-	14, // 61: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	30, // 62: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	17, // 63: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	21, // 64: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
-	54, // [54:65] is the sub-list for method output_type
-	43, // [43:54] is the sub-list for method input_type
-	43, // [43:43] is the sub-list for extension type_name
-	43, // [43:43] is the sub-list for extension extendee
-	0,  // [0:43] is the sub-list for field type_name
+	27, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
+	28, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
+	29, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	27, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
+	30, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	31, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	32, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	33, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	34, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	30, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	32, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
+	31, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	27, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	31, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	27, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	27, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	31, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	35, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	35, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	27, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	34, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	31, // 21: sandtable.rules.v1.GetThreatsRequest.position:type_name -> sandtable.rules.v1.Position
+	35, // 22: sandtable.rules.v1.GetThreatsRequest.spectator:type_name -> google.protobuf.Empty
+	35, // 23: sandtable.rules.v1.GetThreatsRequest.referee:type_name -> google.protobuf.Empty
+	27, // 24: sandtable.rules.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
+	27, // 25: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
+	36, // 26: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
+	27, // 27: sandtable.rules.v1.DescribeRequest.options:type_name -> google.protobuf.Any
+	27, // 28: sandtable.rules.v1.DescribeRequest.view:type_name -> google.protobuf.Any
+	14, // 29: sandtable.rules.v1.DescribeRequest.entries:type_name -> sandtable.rules.v1.EntryToDescribe
+	27, // 30: sandtable.rules.v1.DescribeRequest.questions_of:type_name -> google.protobuf.Any
+	32, // 31: sandtable.rules.v1.EntryToDescribe.action:type_name -> sandtable.types.v1.Action
+	27, // 32: sandtable.rules.v1.EntryToDescribe.events:type_name -> google.protobuf.Any
+	16, // 33: sandtable.rules.v1.DescribeResponse.entries:type_name -> sandtable.rules.v1.DescribedEntry
+	17, // 34: sandtable.rules.v1.DescribedEntry.sentences:type_name -> sandtable.rules.v1.Sentence
+	31, // 35: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	27, // 36: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	27, // 37: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	37, // 38: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	24, // 39: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	29, // 40: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	23, // 41: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	34, // 42: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	27, // 43: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	30, // 44: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	33, // 45: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	32, // 46: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	31, // 47: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
+	35, // 48: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
+	35, // 49: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
+	34, // 50: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 51: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 52: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 53: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 54: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 55: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 56: sandtable.rules.v1.RulesService.GetThreats:input_type -> sandtable.rules.v1.GetThreatsRequest
+	11, // 57: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
+	13, // 58: sandtable.rules.v1.RulesService.Describe:input_type -> sandtable.rules.v1.DescribeRequest
+	18, // 59: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	20, // 60: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	21, // 61: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	25, // 62: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
+	1,  // 63: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 64: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	35, // 65: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 66: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 67: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 68: sandtable.rules.v1.RulesService.GetThreats:output_type -> sandtable.rules.v1.GetThreatsResponse
+	12, // 69: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
+	15, // 70: sandtable.rules.v1.RulesService.Describe:output_type -> sandtable.rules.v1.DescribeResponse
+	19, // 71: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	35, // 72: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	22, // 73: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	26, // 74: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
+	63, // [63:75] is the sub-list for method output_type
+	51, // [51:63] is the sub-list for method input_type
+	51, // [51:51] is the sub-list for extension type_name
+	51, // [51:51] is the sub-list for extension extendee
+	0,  // [0:51] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }
@@ -2169,7 +2547,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 		(*GetThreatsRequest_Referee)(nil),
 	}
 	file_sandtable_rules_v1_rules_service_proto_msgTypes[11].OneofWrappers = []any{}
-	file_sandtable_rules_v1_rules_service_proto_msgTypes[20].OneofWrappers = []any{
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[25].OneofWrappers = []any{
 		(*OpenForkRequest_Seat)(nil),
 		(*OpenForkRequest_Spectator)(nil),
 		(*OpenForkRequest_Referee)(nil),
@@ -2180,7 +2558,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_rules_service_proto_rawDesc), len(file_sandtable_rules_v1_rules_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   22,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

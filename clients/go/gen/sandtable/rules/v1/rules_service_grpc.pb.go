@@ -27,6 +27,7 @@ const (
 	RulesService_GetView_FullMethodName           = "/sandtable.rules.v1.RulesService/GetView"
 	RulesService_GetThreats_FullMethodName        = "/sandtable.rules.v1.RulesService/GetThreats"
 	RulesService_DrawView_FullMethodName          = "/sandtable.rules.v1.RulesService/DrawView"
+	RulesService_Describe_FullMethodName          = "/sandtable.rules.v1.RulesService/Describe"
 	RulesService_GetDefaultCommand_FullMethodName = "/sandtable.rules.v1.RulesService/GetDefaultCommand"
 	RulesService_Forget_FullMethodName            = "/sandtable.rules.v1.RulesService/Forget"
 	RulesService_VerifyLog_FullMethodName         = "/sandtable.rules.v1.RulesService/VerifyLog"
@@ -62,6 +63,9 @@ type RulesServiceClient interface {
 	GetThreats(ctx context.Context, in *GetThreatsRequest, opts ...grpc.CallOption) (*GetThreatsResponse, error)
 	// Draws what a view shows. A referee that is a program of its own is not asked.
 	DrawView(ctx context.Context, in *DrawViewRequest, opts ...grpc.CallOption) (*DrawViewResponse, error)
+	// Writes entries of a log, and open questions, in words. Of a game that it does not referee it
+	// knows only the types of commands. A referee that is a program of its own is not asked.
+	Describe(ctx context.Context, in *DescribeRequest, opts ...grpc.CallOption) (*DescribeResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
 	GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error)
 	// Drops what is in memory of a match. Succeeds when there is nothing.
@@ -151,6 +155,16 @@ func (c *rulesServiceClient) DrawView(ctx context.Context, in *DrawViewRequest, 
 	return out, nil
 }
 
+func (c *rulesServiceClient) Describe(ctx context.Context, in *DescribeRequest, opts ...grpc.CallOption) (*DescribeResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DescribeResponse)
+	err := c.cc.Invoke(ctx, RulesService_Describe_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *rulesServiceClient) GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetDefaultCommandResponse)
@@ -220,6 +234,9 @@ type RulesServiceServer interface {
 	GetThreats(context.Context, *GetThreatsRequest) (*GetThreatsResponse, error)
 	// Draws what a view shows. A referee that is a program of its own is not asked.
 	DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error)
+	// Writes entries of a log, and open questions, in words. Of a game that it does not referee it
+	// knows only the types of commands. A referee that is a program of its own is not asked.
+	Describe(context.Context, *DescribeRequest) (*DescribeResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
 	GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error)
 	// Drops what is in memory of a match. Succeeds when there is nothing.
@@ -259,6 +276,9 @@ func (UnimplementedRulesServiceServer) GetThreats(context.Context, *GetThreatsRe
 }
 func (UnimplementedRulesServiceServer) DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DrawView not implemented")
+}
+func (UnimplementedRulesServiceServer) Describe(context.Context, *DescribeRequest) (*DescribeResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Describe not implemented")
 }
 func (UnimplementedRulesServiceServer) GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetDefaultCommand not implemented")
@@ -419,6 +439,24 @@ func _RulesService_DrawView_Handler(srv interface{}, ctx context.Context, dec fu
 	return interceptor(ctx, in, info, handler)
 }
 
+func _RulesService_Describe_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DescribeRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(RulesServiceServer).Describe(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: RulesService_Describe_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(RulesServiceServer).Describe(ctx, req.(*DescribeRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _RulesService_GetDefaultCommand_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetDefaultCommandRequest)
 	if err := dec(in); err != nil {
@@ -525,6 +563,10 @@ var RulesService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DrawView",
 			Handler:    _RulesService_DrawView_Handler,
+		},
+		{
+			MethodName: "Describe",
+			Handler:    _RulesService_Describe_Handler,
 		},
 		{
 			MethodName: "GetDefaultCommand",

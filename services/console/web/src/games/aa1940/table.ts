@@ -8,16 +8,16 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { keptBoard } from "../../kept-board.js";
 import type { Frame, Scene } from "../../board/scene.js";
-import type { Curve, Desk, Fold, Headline, Line, News, Play, Table } from "../game.js";
+import type { Curve, Desk, Fold, Headline, Line, News, Play, Table, Written } from "../game.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
 import type { Aa1940Fold } from "./fold.js";
+import { lines } from "./lines.js";
 import { facility, listed, phase, units } from "./names.js";
 import { placePanel } from "./place-panel.js";
 import { Position } from "./position.js";
 import { powersPanel } from "./powers-panel.js";
-import { Narrator } from "./sentences.js";
 import { paintThreats, Threats } from "./threats.js";
 import { threatToggle } from "./threats-view.js";
 
@@ -60,10 +60,8 @@ export class Aa1940Table implements Table {
   readonly Powers;
   readonly Place;
   readonly Overlay;
-  readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
-    this.#narrator = new Narrator(atlas);
     this.scene = {
       width: atlas.width,
       height: atlas.height,
@@ -117,13 +115,13 @@ export class Aa1940Table implements Table {
     this.threats.look();
   }
 
-  tell(entry: Pick<LogEntry, "events">): Line[] {
-    return this.#narrator.tell(entry);
+  tell(entry: Written): Line[] {
+    return lines(this.atlas, entry);
   }
 
   async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
     const { news } = await import("./news.js");
-    return news(this.atlas, this.#narrator, before, after, entries);
+    return news(this.atlas, before, after, entries);
   }
 
   describe(place: string): string {

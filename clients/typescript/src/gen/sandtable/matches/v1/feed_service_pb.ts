@@ -6,7 +6,7 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Duration } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
-import type { RecordedEntry } from "./log_entry_pb.js";
+import type { LogEntry, RecordedEntry } from "./log_entry_pb.js";
 import { file_sandtable_matches_v1_log_entry } from "./log_entry_pb.js";
 import type { MatchSchema, MatchState } from "./match_pb.js";
 import { file_sandtable_matches_v1_match } from "./match_pb.js";
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/feed_service.proto.
  */
 export const file_sandtable_matches_v1_feed_service: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIlYKDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBARIVCg1vdXRjb21lc19vbmx5GAIgASgIQhEKD19hZnRlcl9wb3NpdGlvbiJlCg5Gb2xsb3dSZXNwb25zZRIQCghwb3NpdGlvbhgBIAEoBBINCgVtYXRjaBgCIAEoCRIyCgVlbnRyeRgDIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkieAoSUmVhZEVudHJpZXNSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAIgASgEEg0KBWxpbWl0GAMgASgNEiwKCWhlbGRfYmFjaxgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiK/AQoTUmVhZEVudHJpZXNSZXNwb25zZRI0CgdlbnRyaWVzGAEgAygLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVjb3JkZWRFbnRyeRIPCgd2ZXJzaW9uGAIgASgEEi8KBXN0YXRlGAMgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRIwCg1uZXh0X2VudHJ5X2luGAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIjAKEEF1dGhvcml6ZVJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDQoFdG9rZW4YAiABKAkiJQoURGVzY3JpYmVNYXRjaFJlcXVlc3QSDQoFbWF0Y2gYASABKAkihwEKEUF1dGhvcml6ZVJlc3BvbnNlEigKBHJvbGUYASABKA4yGi5zYW5kdGFibGUubWF0Y2hlcy52MS5Sb2xlEhEKBHNlYXQYAiABKA1IAIgBARIsCgloZWxkX2JhY2sYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25CBwoFX3NlYXQiPAoTTGlzdEJvdFNlYXRzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJdChRMaXN0Qm90U2VhdHNSZXNwb25zZRIsCgVzZWF0cxgBIAMoCzIdLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkJvdFNlYXQSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIikKE0xpc3RPcGVuaW5nc1JlcXVlc3QSEgoKcGFnZV90b2tlbhgBIAEoCSJAChRMaXN0T3BlbmluZ3NSZXNwb25zZRIPCgdtYXRjaGVzGAEgAygJEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJCCgdCb3RTZWF0Eg0KBW1hdGNoGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEg0KBXRva2VuGAQgASgJKlIKBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhIKDlJPTEVfU1BFQ1RBVE9SEAESDQoJUk9MRV9TRUFUEAISEQoNUk9MRV9PUEVSQVRPUhADMs4ECgtGZWVkU2VydmljZRJVCgZGb2xsb3cSIy5zYW5kdGFibGUubWF0Y2hlcy52MS5Gb2xsb3dSZXF1ZXN0GiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVzcG9uc2UwARJiCgtSZWFkRW50cmllcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVzcG9uc2USXAoJQXV0aG9yaXplEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXV0aG9yaXplUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlc3BvbnNlElgKDURlc2NyaWJlTWF0Y2gSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5EZXNjcmliZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDExpc3RCb3RTZWF0cxIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RCb3RTZWF0c1JlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0Qm90U2VhdHNSZXNwb25zZRJlCgxMaXN0T3BlbmluZ3MSKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0T3BlbmluZ3NSZXF1ZXN0Giouc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE9wZW5pbmdzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
+  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIlYKDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBARIVCg1vdXRjb21lc19vbmx5GAIgASgIQhEKD19hZnRlcl9wb3NpdGlvbiJlCg5Gb2xsb3dSZXNwb25zZRIQCghwb3NpdGlvbhgBIAEoBBINCgVtYXRjaBgCIAEoCRIyCgVlbnRyeRgDIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkieAoSUmVhZEVudHJpZXNSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAIgASgEEg0KBWxpbWl0GAMgASgNEiwKCWhlbGRfYmFjaxgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiK/AQoTUmVhZEVudHJpZXNSZXNwb25zZRI0CgdlbnRyaWVzGAEgAygLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVjb3JkZWRFbnRyeRIPCgd2ZXJzaW9uGAIgASgEEi8KBXN0YXRlGAMgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRIwCg1uZXh0X2VudHJ5X2luGAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIjAKEEF1dGhvcml6ZVJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDQoFdG9rZW4YAiABKAkiJQoURGVzY3JpYmVNYXRjaFJlcXVlc3QSDQoFbWF0Y2gYASABKAkihwEKEUF1dGhvcml6ZVJlc3BvbnNlEigKBHJvbGUYASABKA4yGi5zYW5kdGFibGUubWF0Y2hlcy52MS5Sb2xlEhEKBHNlYXQYAiABKA1IAIgBARIsCgloZWxkX2JhY2sYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25CBwoFX3NlYXQiggEKFkRlc2NyaWJlRW50cmllc1JlcXVlc3QSDQoFbWF0Y2gYASABKAkSLwoHZW50cmllcxgCIAMoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5EhUKDXRleHRfbGFuZ3VhZ2UYAyABKAkSEQoJaGVsZF9iYWNrGAQgASgIIkwKF0Rlc2NyaWJlRW50cmllc1Jlc3BvbnNlEjEKB2VudHJpZXMYASADKAsyIC5zYW5kdGFibGUubWF0Y2hlcy52MS5FbnRyeVRleHRzIhsKCkVudHJ5VGV4dHMSDQoFdGV4dHMYASADKAkiPAoTTGlzdEJvdFNlYXRzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJdChRMaXN0Qm90U2VhdHNSZXNwb25zZRIsCgVzZWF0cxgBIAMoCzIdLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkJvdFNlYXQSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIikKE0xpc3RPcGVuaW5nc1JlcXVlc3QSEgoKcGFnZV90b2tlbhgBIAEoCSJAChRMaXN0T3BlbmluZ3NSZXNwb25zZRIPCgdtYXRjaGVzGAEgAygJEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJCCgdCb3RTZWF0Eg0KBW1hdGNoGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEg0KBXRva2VuGAQgASgJKlIKBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhIKDlJPTEVfU1BFQ1RBVE9SEAESDQoJUk9MRV9TRUFUEAISEQoNUk9MRV9PUEVSQVRPUhADMr4FCgtGZWVkU2VydmljZRJVCgZGb2xsb3cSIy5zYW5kdGFibGUubWF0Y2hlcy52MS5Gb2xsb3dSZXF1ZXN0GiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVzcG9uc2UwARJiCgtSZWFkRW50cmllcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVzcG9uc2USXAoJQXV0aG9yaXplEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXV0aG9yaXplUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlc3BvbnNlElgKDURlc2NyaWJlTWF0Y2gSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5EZXNjcmliZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEm4KD0Rlc2NyaWJlRW50cmllcxIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRlc2NyaWJlRW50cmllc1JlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5EZXNjcmliZUVudHJpZXNSZXNwb25zZRJlCgxMaXN0Qm90U2VhdHMSKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0Qm90U2VhdHNSZXF1ZXN0Giouc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdEJvdFNlYXRzUmVzcG9uc2USZQoMTGlzdE9wZW5pbmdzEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE9wZW5pbmdzUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RPcGVuaW5nc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
 
 /**
  * Request of Follow.
@@ -257,6 +257,90 @@ export const AuthorizeResponseSchema: GenMessage<AuthorizeResponse> = /*@__PURE_
   messageDesc(file_sandtable_matches_v1_feed_service, 6);
 
 /**
+ * Request of DescribeEntries.
+ *
+ * @generated from message sandtable.matches.v1.DescribeEntriesRequest
+ */
+export type DescribeEntriesRequest = Message<"sandtable.matches.v1.DescribeEntriesRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 1;
+   */
+  match: string;
+
+  /**
+   * The entries in order, without what is hidden from their reader.
+   *
+   * @generated from field: repeated sandtable.matches.v1.LogEntry entries = 2;
+   */
+  entries: LogEntry[];
+
+  /**
+   * Language of the texts, as in SubscribeRequest.
+   *
+   * @generated from field: string text_language = 3;
+   */
+  textLanguage: string;
+
+  /**
+   * True if the match after the last of the entries is held back from their reader.
+   *
+   * @generated from field: bool held_back = 4;
+   */
+  heldBack: boolean;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DescribeEntriesRequest.
+ * Use `create(DescribeEntriesRequestSchema)` to create a new message.
+ */
+export const DescribeEntriesRequestSchema: GenMessage<DescribeEntriesRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 7);
+
+/**
+ * Response of DescribeEntries.
+ *
+ * @generated from message sandtable.matches.v1.DescribeEntriesResponse
+ */
+export type DescribeEntriesResponse = Message<"sandtable.matches.v1.DescribeEntriesResponse"> & {
+  /**
+   * The texts of each entry, in order.
+   *
+   * @generated from field: repeated sandtable.matches.v1.EntryTexts entries = 1;
+   */
+  entries: EntryTexts[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DescribeEntriesResponse.
+ * Use `create(DescribeEntriesResponseSchema)` to create a new message.
+ */
+export const DescribeEntriesResponseSchema: GenMessage<DescribeEntriesResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 8);
+
+/**
+ * An entry in words.
+ *
+ * @generated from message sandtable.matches.v1.EntryTexts
+ */
+export type EntryTexts = Message<"sandtable.matches.v1.EntryTexts"> & {
+  /**
+   * The sentences, as in LogEntry.
+   *
+   * @generated from field: repeated string texts = 1;
+   */
+  texts: string[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.EntryTexts.
+ * Use `create(EntryTextsSchema)` to create a new message.
+ */
+export const EntryTextsSchema: GenMessage<EntryTexts> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 9);
+
+/**
  * Request of ListBotSeats.
  *
  * @generated from message sandtable.matches.v1.ListBotSeatsRequest
@@ -282,7 +366,7 @@ export type ListBotSeatsRequest = Message<"sandtable.matches.v1.ListBotSeatsRequ
  * Use `create(ListBotSeatsRequestSchema)` to create a new message.
  */
 export const ListBotSeatsRequestSchema: GenMessage<ListBotSeatsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 7);
+  messageDesc(file_sandtable_matches_v1_feed_service, 10);
 
 /**
  * Response of ListBotSeats.
@@ -310,7 +394,7 @@ export type ListBotSeatsResponse = Message<"sandtable.matches.v1.ListBotSeatsRes
  * Use `create(ListBotSeatsResponseSchema)` to create a new message.
  */
 export const ListBotSeatsResponseSchema: GenMessage<ListBotSeatsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 8);
+  messageDesc(file_sandtable_matches_v1_feed_service, 11);
 
 /**
  * Request of ListOpenings.
@@ -331,7 +415,7 @@ export type ListOpeningsRequest = Message<"sandtable.matches.v1.ListOpeningsRequ
  * Use `create(ListOpeningsRequestSchema)` to create a new message.
  */
 export const ListOpeningsRequestSchema: GenMessage<ListOpeningsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 9);
+  messageDesc(file_sandtable_matches_v1_feed_service, 12);
 
 /**
  * Response of ListOpenings.
@@ -359,7 +443,7 @@ export type ListOpeningsResponse = Message<"sandtable.matches.v1.ListOpeningsRes
  * Use `create(ListOpeningsResponseSchema)` to create a new message.
  */
 export const ListOpeningsResponseSchema: GenMessage<ListOpeningsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 10);
+  messageDesc(file_sandtable_matches_v1_feed_service, 13);
 
 /**
  * A seat that one of the platform's bots plays.
@@ -401,7 +485,7 @@ export type BotSeat = Message<"sandtable.matches.v1.BotSeat"> & {
  * Use `create(BotSeatSchema)` to create a new message.
  */
 export const BotSeatSchema: GenMessage<BotSeat> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 11);
+  messageDesc(file_sandtable_matches_v1_feed_service, 14);
 
 /**
  * Role in which a caller sees a match.
@@ -491,6 +575,16 @@ export const FeedService: GenService<{
     methodKind: "unary";
     input: typeof DescribeMatchRequestSchema;
     output: typeof MatchSchema;
+  },
+  /**
+   * Writes entries in words, as their reader sees them.
+   *
+   * @generated from rpc sandtable.matches.v1.FeedService.DescribeEntries
+   */
+  describeEntries: {
+    methodKind: "unary";
+    input: typeof DescribeEntriesRequestSchema;
+    output: typeof DescribeEntriesResponseSchema;
   },
   /**
    * Lists the seats that the platform's bots are to play, with their tokens.

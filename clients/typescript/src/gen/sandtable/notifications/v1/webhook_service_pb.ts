@@ -178,7 +178,8 @@ export type UpdateWebhookRequest = Message<"sandtable.notifications.v1.UpdateWeb
   webhook?: Webhook | undefined;
 
   /**
-   * Fields to change: `url`, `filter`, `display_name`, `state`. Must name at least one.
+   * Fields to change: `url`, `filter`, `display_name`, `state`, `text_language`. Must name
+   * at least one.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */

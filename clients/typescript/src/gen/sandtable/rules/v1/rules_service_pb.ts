@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/rules_service.proto.
  */
 export const file_sandtable_rules_v1_rules_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi+gEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm5KBAgJEApSDmxvbmdfZGljZV9rZXlzIqEBCgxBcHBseVJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEhAKCGRpY2Vfa2V5GAQgASgMEhUKDXdhbnRfc25hcHNob3QYBSABKAgiuQIKDUFwcGx5UmVzcG9uc2USEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKZGljZV9kcmF3bhgFIAEoDRIQCghzbmFwc2hvdBgGIAEoDBIPCgdwcml2YXRlGAcgASgIEisKB29uX3R1cm4YCCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuEhEKCWZyb21faGFzaBgJIAEoDBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uInYKD1ZhbGlkYXRlUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55ImgKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SDwoHc2FtcGxlcxgDIAEoDSJ7ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USIwoFbGVnYWwYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAIgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAMgASgMIrIBCg5HZXRWaWV3UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAQggKBnZpZXdlciKIAQoPR2V0Vmlld1Jlc3BvbnNlEiIKBHZpZXcYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAiADKA0SLAoHb3V0Y29tZRgDIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnN0YXRlX2hhc2gYBCABKAwi1QEKEUdldFRocmVhdHNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASDgoGaG9sZGVyGAUgASgNEg4KBnNwYWNlcxgGIAMoCUIICgZ2aWV3ZXIiTwoSR2V0VGhyZWF0c1Jlc3BvbnNlEiUKB3RocmVhdHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwitAEKD0RyYXdWaWV3UmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEiIKBHZpZXcYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhEKBHNlYXQYBCABKA1IAIgBARItCgZyZWdpb24YBSABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uEhUKDWlmX25vbmVfbWF0Y2gYBiABKAlCBwoFX3NlYXQiLQoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkSDAoEZXRhZxgCIAEoCSJYChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDSJWChlHZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEiUKB2NvbW1hbmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwiLAoNRm9yZ2V0UmVxdWVzdBINCgVtYXRjaBgBIAEoCRIMCgRnYW1lGAIgASgJIowBChBWZXJpZnlMb2dSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIZGljZV9rZXkYAyABKAwSMQoHZW50cmllcxgEIAMoCzIgLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dnZWRBY3Rpb24i+AIKEVZlcmlmeUxvZ1Jlc3BvbnNlEjUKCmRpZmZlcmVuY2UYASABKAsyIS5zYW5kdGFibGUucnVsZXMudjEuTG9nRGlmZmVyZW5jZRIQCgh2ZXJpZmllZBgCIAEoBBIrCgVzZWF0cxgDIAMoCzIcLnNhbmR0YWJsZS50eXBlcy52MS5TZWF0SW5mbxIXCg9ydWxlc2V0X3ZlcnNpb24YBCABKAkSMgoHZW50cmllcxgFIAMoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZmllZEVudHJ5Eg8KB2F3YWl0ZWQYBiADKA0SLAoHb3V0Y29tZRgHIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEiIKBHZpZXcYCCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCHNuYXBzaG90GAkgASgMEisKB29uX3R1cm4YCiABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuIrkBCg1WZXJpZmllZEVudHJ5EhIKCnN0YXRlX2hhc2gYASABKAwSMgoGZXZlbnRzGAIgAygLMiIuc2FuZHRhYmxlLnR5cGVzLnYxLkFkZHJlc3NlZEV2ZW50Eg8KB2F3YWl0ZWQYAyADKA0SEgoKZGljZV9kcmF3bhgEIAEoDRIPCgdwcml2YXRlGAUgASgIEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24iXgoNTG9nRGlmZmVyZW5jZRIQCghzZXF1ZW5jZRgBIAEoBBIVCg1leHBlY3RlZF9oYXNoGAIgASgMEhIKCmZvdW5kX2hhc2gYAyABKAwSEAoIc2VudGVuY2UYBCABKAkixQEKD09wZW5Gb3JrUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEhAKCGRpY2Vfa2V5GAUgASgMQggKBnZpZXdlciKKAQoQT3BlbkZvcmtSZXNwb25zZRIQCghzbmFwc2hvdBgBIAEoDBISCgpzdGF0ZV9oYXNoGAIgASgMEg8KB2F3YWl0ZWQYAyADKA0SLAoHb3V0Y29tZRgEIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhEKCWZyb21faGFzaBgFIAEoDDLeBwoMUnVsZXNTZXJ2aWNlElgKCU9wZW5NYXRjaBIkLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5NYXRjaFJlc3BvbnNlEkwKBUFwcGx5EiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkFwcGx5UmVxdWVzdBohLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlc3BvbnNlEkcKCFZhbGlkYXRlEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLlZhbGlkYXRlUmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eRJtChBMaXN0TGVnYWxBY3Rpb25zEisuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Giwuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJSCgdHZXRWaWV3EiIuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFZpZXdSZXF1ZXN0GiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFZpZXdSZXNwb25zZRJbCgpHZXRUaHJlYXRzEiUuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFRocmVhdHNSZXF1ZXN0GiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFRocmVhdHNSZXNwb25zZRJVCghEcmF3VmlldxIjLnNhbmR0YWJsZS5ydWxlcy52MS5EcmF3Vmlld1JlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXNwb25zZRJwChFHZXREZWZhdWx0Q29tbWFuZBIsLnNhbmR0YWJsZS5ydWxlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRJDCgZGb3JnZXQSIS5zYW5kdGFibGUucnVsZXMudjEuRm9yZ2V0UmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eRJYCglWZXJpZnlMb2cSJC5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZnlMb2dSZXNwb25zZRJVCghPcGVuRm9yaxIjLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuRm9ya1JlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
+  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi+gEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm5KBAgJEApSDmxvbmdfZGljZV9rZXlzIqEBCgxBcHBseVJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEhAKCGRpY2Vfa2V5GAQgASgMEhUKDXdhbnRfc25hcHNob3QYBSABKAgiuQIKDUFwcGx5UmVzcG9uc2USEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKZGljZV9kcmF3bhgFIAEoDRIQCghzbmFwc2hvdBgGIAEoDBIPCgdwcml2YXRlGAcgASgIEisKB29uX3R1cm4YCCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuEhEKCWZyb21faGFzaBgJIAEoDBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uInYKD1ZhbGlkYXRlUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55ImgKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SDwoHc2FtcGxlcxgDIAEoDSJ7ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USIwoFbGVnYWwYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAIgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAMgASgMIrIBCg5HZXRWaWV3UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIOCgRzZWF0GAIgASgNSAASKwoJc3BlY3RhdG9yGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHcmVmZXJlZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAQggKBnZpZXdlciKIAQoPR2V0Vmlld1Jlc3BvbnNlEiIKBHZpZXcYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAiADKA0SLAoHb3V0Y29tZRgDIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnN0YXRlX2hhc2gYBCABKAwi1QEKEUdldFRocmVhdHNSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASDgoGaG9sZGVyGAUgASgNEg4KBnNwYWNlcxgGIAMoCUIICgZ2aWV3ZXIiTwoSR2V0VGhyZWF0c1Jlc3BvbnNlEiUKB3RocmVhdHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwitAEKD0RyYXdWaWV3UmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEiIKBHZpZXcYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhEKBHNlYXQYBCABKA1IAIgBARItCgZyZWdpb24YBSABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uEhUKDWlmX25vbmVfbWF0Y2gYBiABKAlCBwoFX3NlYXQiLQoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkSDAoEZXRhZxgCIAEoCSLtAQoPRGVzY3JpYmVSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSIgoEdmlldxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSNAoHZW50cmllcxgFIAMoCzIjLnNhbmR0YWJsZS5ydWxlcy52MS5FbnRyeVRvRGVzY3JpYmUSKgoMcXVlc3Rpb25zX29mGAYgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghsYW5ndWFnZRgHIAEoCSJxCg9FbnRyeVRvRGVzY3JpYmUSDAoEc2VhdBgBIAEoDRIqCgZhY3Rpb24YAiABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEiQKBmV2ZW50cxgDIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkigAEKEERlc2NyaWJlUmVzcG9uc2USMwoHZW50cmllcxgBIAMoCzIiLnNhbmR0YWJsZS5ydWxlcy52MS5EZXNjcmliZWRFbnRyeRIRCglxdWVzdGlvbnMYAiADKAkSEAoIbGFuZ3VhZ2UYAyABKAkSEgoKbmVlZHNfdmlldxgEIAEoCCJBCg5EZXNjcmliZWRFbnRyeRIvCglzZW50ZW5jZXMYASADKAsyHC5zYW5kdGFibGUucnVsZXMudjEuU2VudGVuY2UiKQoIU2VudGVuY2USDAoEdGV4dBgBIAEoCRIPCgdoZWFkaW5nGAIgASgIIlgKGEdldERlZmF1bHRDb21tYW5kUmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNIlYKGUdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USJQoHY29tbWFuZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKc3RhdGVfaGFzaBgCIAEoDCIsCg1Gb3JnZXRSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEgwKBGdhbWUYAiABKAkijAEKEFZlcmlmeUxvZ1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIlCgdvcHRpb25zGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghkaWNlX2tleRgDIAEoDBIxCgdlbnRyaWVzGAQgAygLMiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ2dlZEFjdGlvbiL4AgoRVmVyaWZ5TG9nUmVzcG9uc2USNQoKZGlmZmVyZW5jZRgBIAEoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dEaWZmZXJlbmNlEhAKCHZlcmlmaWVkGAIgASgEEisKBXNlYXRzGAMgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgEIAEoCRIyCgdlbnRyaWVzGAUgAygLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmaWVkRW50cnkSDwoHYXdhaXRlZBgGIAMoDRIsCgdvdXRjb21lGAcgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSIgoEdmlldxgIIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIc25hcHNob3QYCSABKAwSKwoHb25fdHVybhgKIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4iuQEKDVZlcmlmaWVkRW50cnkSEgoKc3RhdGVfaGFzaBgBIAEoDBIyCgZldmVudHMYAiADKAsyIi5zYW5kdGFibGUudHlwZXMudjEuQWRkcmVzc2VkRXZlbnQSDwoHYXdhaXRlZBgDIAMoDRISCgpkaWNlX2RyYXduGAQgASgNEg8KB3ByaXZhdGUYBSABKAgSKgoGYWN0aW9uGBQgASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLkFjdGlvbiJeCg1Mb2dEaWZmZXJlbmNlEhAKCHNlcXVlbmNlGAEgASgEEhUKDWV4cGVjdGVkX2hhc2gYAiABKAwSEgoKZm91bmRfaGFzaBgDIAEoDBIQCghzZW50ZW5jZRgEIAEoCSLFAQoPT3BlbkZvcmtSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASEAoIZGljZV9rZXkYBSABKAxCCAoGdmlld2VyIooBChBPcGVuRm9ya1Jlc3BvbnNlEhAKCHNuYXBzaG90GAEgASgMEhIKCnN0YXRlX2hhc2gYAiABKAwSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEQoJZnJvbV9oYXNoGAUgASgMMrUICgxSdWxlc1NlcnZpY2USWAoJT3Blbk1hdGNoEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5NYXRjaFJlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVzcG9uc2USTAoFQXBwbHkSIC5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXF1ZXN0GiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkFwcGx5UmVzcG9uc2USRwoIVmFsaWRhdGUSIy5zYW5kdGFibGUucnVsZXMudjEuVmFsaWRhdGVSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5Em0KEExpc3RMZWdhbEFjdGlvbnMSKy5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLC5zYW5kdGFibGUucnVsZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlElIKB0dldFZpZXcSIi5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1JlcXVlc3QaIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Vmlld1Jlc3BvbnNlElsKCkdldFRocmVhdHMSJS5zYW5kdGFibGUucnVsZXMudjEuR2V0VGhyZWF0c1JlcXVlc3QaJi5zYW5kdGFibGUucnVsZXMudjEuR2V0VGhyZWF0c1Jlc3BvbnNlElUKCERyYXdWaWV3EiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5EcmF3Vmlld1Jlc3BvbnNlElUKCERlc2NyaWJlEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkRlc2NyaWJlUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5EZXNjcmliZVJlc3BvbnNlEnAKEUdldERlZmF1bHRDb21tYW5kEiwuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5ydWxlcy52MS5HZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEkMKBkZvcmdldBIhLnNhbmR0YWJsZS5ydWxlcy52MS5Gb3JnZXRSZXF1ZXN0GhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5ElgKCVZlcmlmeUxvZxIkLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZnlMb2dSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1Jlc3BvbnNlElUKCE9wZW5Gb3JrEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuRm9ya1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
 
 /**
  * Request of OpenMatch.
@@ -659,6 +659,196 @@ export const DrawViewResponseSchema: GenMessage<DrawViewResponse> = /*@__PURE__*
   messageDesc(file_sandtable_rules_v1_rules_service, 12);
 
 /**
+ * Request of Describe.
+ *
+ * @generated from message sandtable.rules.v1.DescribeRequest
+ */
+export type DescribeRequest = Message<"sandtable.rules.v1.DescribeRequest"> & {
+  /**
+   * Id of the game.
+   *
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 2;
+   */
+  match: string;
+
+  /**
+   * The options that the match was opened with.
+   *
+   * @generated from field: google.protobuf.Any options = 3;
+   */
+  options?: Any | undefined;
+
+  /**
+   * The view that GetView returned to a spectator: names are taken from it. Unset at first; the
+   * response says whether it is needed.
+   *
+   * @generated from field: google.protobuf.Any view = 4;
+   */
+  view?: Any | undefined;
+
+  /**
+   * The entries.
+   *
+   * @generated from field: repeated sandtable.rules.v1.EntryToDescribe entries = 5;
+   */
+  entries: EntryToDescribe[];
+
+  /**
+   * A view or a legal list, whose open questions are written, too.
+   *
+   * @generated from field: google.protobuf.Any questions_of = 6;
+   */
+  questionsOf?: Any | undefined;
+
+  /**
+   * Language of the texts, as a BCP 47 tag.
+   *
+   * @generated from field: string language = 7;
+   */
+  language: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribeRequest.
+ * Use `create(DescribeRequestSchema)` to create a new message.
+ */
+export const DescribeRequestSchema: GenMessage<DescribeRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+
+/**
+ * An entry of a log, without what is hidden from its reader.
+ *
+ * @generated from message sandtable.rules.v1.EntryToDescribe
+ */
+export type EntryToDescribe = Message<"sandtable.rules.v1.EntryToDescribe"> & {
+  /**
+   * Seat that acted.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * Its action. Unset when it is hidden.
+   *
+   * @generated from field: sandtable.types.v1.Action action = 2;
+   */
+  action?: Action | undefined;
+
+  /**
+   * Events, in order.
+   *
+   * @generated from field: repeated google.protobuf.Any events = 3;
+   */
+  events: Any[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.EntryToDescribe.
+ * Use `create(EntryToDescribeSchema)` to create a new message.
+ */
+export const EntryToDescribeSchema: GenMessage<EntryToDescribe> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+
+/**
+ * Response of Describe.
+ *
+ * @generated from message sandtable.rules.v1.DescribeResponse
+ */
+export type DescribeResponse = Message<"sandtable.rules.v1.DescribeResponse"> & {
+  /**
+   * The entries in words, in order.
+   *
+   * @generated from field: repeated sandtable.rules.v1.DescribedEntry entries = 1;
+   */
+  entries: DescribedEntry[];
+
+  /**
+   * The open questions in words, in order.
+   *
+   * @generated from field: repeated string questions = 2;
+   */
+  questions: string[];
+
+  /**
+   * Language of the texts, as a BCP 47 tag.
+   *
+   * @generated from field: string language = 3;
+   */
+  language: string;
+
+  /**
+   * True if the call is to be repeated with a view; nothing is written then.
+   *
+   * @generated from field: bool needs_view = 4;
+   */
+  needsView: boolean;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribeResponse.
+ * Use `create(DescribeResponseSchema)` to create a new message.
+ */
+export const DescribeResponseSchema: GenMessage<DescribeResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+
+/**
+ * An entry in words.
+ *
+ * @generated from message sandtable.rules.v1.DescribedEntry
+ */
+export type DescribedEntry = Message<"sandtable.rules.v1.DescribedEntry"> & {
+  /**
+   * A sentence for each event, in order; one in all where there is no event or no game.
+   *
+   * @generated from field: repeated sandtable.rules.v1.Sentence sentences = 1;
+   */
+  sentences: Sentence[];
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DescribedEntry.
+ * Use `create(DescribedEntrySchema)` to create a new message.
+ */
+export const DescribedEntrySchema: GenMessage<DescribedEntry> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 16);
+
+/**
+ * An event in words.
+ *
+ * @generated from message sandtable.rules.v1.Sentence
+ */
+export type Sentence = Message<"sandtable.rules.v1.Sentence"> & {
+  /**
+   * The words.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * True if the event begins a round, a phase or a segment.
+   *
+   * @generated from field: bool heading = 2;
+   */
+  heading: boolean;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.Sentence.
+ * Use `create(SentenceSchema)` to create a new message.
+ */
+export const SentenceSchema: GenMessage<Sentence> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+
+/**
  * Request of GetDefaultCommand.
  *
  * @generated from message sandtable.rules.v1.GetDefaultCommandRequest
@@ -684,7 +874,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.rules.v1.GetDefaultCom
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+  messageDesc(file_sandtable_rules_v1_rules_service, 18);
 
 /**
  * Response of GetDefaultCommand.
@@ -713,7 +903,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.rules.v1.GetDefaultCo
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+  messageDesc(file_sandtable_rules_v1_rules_service, 19);
 
 /**
  * Request of Forget.
@@ -741,7 +931,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
  * Use `create(ForgetRequestSchema)` to create a new message.
  */
 export const ForgetRequestSchema: GenMessage<ForgetRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+  messageDesc(file_sandtable_rules_v1_rules_service, 20);
 
 /**
  * Request of VerifyLog.
@@ -783,7 +973,7 @@ export type VerifyLogRequest = Message<"sandtable.rules.v1.VerifyLogRequest"> & 
  * Use `create(VerifyLogRequestSchema)` to create a new message.
  */
 export const VerifyLogRequestSchema: GenMessage<VerifyLogRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 16);
+  messageDesc(file_sandtable_rules_v1_rules_service, 21);
 
 /**
  * Response of VerifyLog. The log is true to the rules when there is no difference.
@@ -867,7 +1057,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
  * Use `create(VerifyLogResponseSchema)` to create a new message.
  */
 export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+  messageDesc(file_sandtable_rules_v1_rules_service, 22);
 
 /**
  * Data that the referee derives from an entry when it replays it.
@@ -923,7 +1113,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
  * Use `create(VerifiedEntrySchema)` to create a new message.
  */
 export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 18);
+  messageDesc(file_sandtable_rules_v1_rules_service, 23);
 
 /**
  * Departure of a log from the rules.
@@ -965,7 +1155,7 @@ export type LogDifference = Message<"sandtable.rules.v1.LogDifference"> & {
  * Use `create(LogDifferenceSchema)` to create a new message.
  */
 export const LogDifferenceSchema: GenMessage<LogDifference> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 19);
+  messageDesc(file_sandtable_rules_v1_rules_service, 24);
 
 /**
  * Request of OpenFork.
@@ -1028,7 +1218,7 @@ export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
  * Use `create(OpenForkRequestSchema)` to create a new message.
  */
 export const OpenForkRequestSchema: GenMessage<OpenForkRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 20);
+  messageDesc(file_sandtable_rules_v1_rules_service, 25);
 
 /**
  * Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
@@ -1080,7 +1270,7 @@ export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & 
  * Use `create(OpenForkResponseSchema)` to create a new message.
  */
 export const OpenForkResponseSchema: GenMessage<OpenForkResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 21);
+  messageDesc(file_sandtable_rules_v1_rules_service, 26);
 
 /**
  * The referee, as the other services use it. Not for clients: its callers see
@@ -1166,6 +1356,17 @@ export const RulesService: GenService<{
     methodKind: "unary";
     input: typeof DrawViewRequestSchema;
     output: typeof DrawViewResponseSchema;
+  },
+  /**
+   * Writes entries of a log, and open questions, in words. Of a game that it does not referee it
+   * knows only the types of commands. A referee that is a program of its own is not asked.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.Describe
+   */
+  describe: {
+    methodKind: "unary";
+    input: typeof DescribeRequestSchema;
+    output: typeof DescribeResponseSchema;
   },
   /**
    * Gives the command that stands in for an awaited seat that does not answer.

@@ -1,23 +1,8 @@
-//! Names of the contract's phases, units and advances.
+//! The engine's values behind those of the contract.
 
 use sandtable_aa1940::advance::Advance;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
-
-/// A phase in words.
-#[must_use]
-pub fn phase_name(phase: game::Phase) -> &'static str {
-    match phase {
-        game::Phase::Unspecified => "between turns",
-        game::Phase::Purchase => "purchase and repair",
-        game::Phase::CombatMove => "combat move",
-        game::Phase::ConductCombat => "conduct combat",
-        game::Phase::NoncombatMove => "noncombat move",
-        game::Phase::Mobilize => "mobilize new units",
-        game::Phase::CollectIncome => "collect income",
-        game::Phase::Research => "research and development",
-    }
-}
 
 /// The engine's name for a type of unit.
 #[must_use]
@@ -40,12 +25,6 @@ fn known(advance: game::Advance) -> Option<Advance> {
 #[must_use]
 pub fn advance_id(advance: game::Advance) -> &'static str {
     known(advance).map_or("unknown", Advance::id)
-}
-
-/// An advance in words, such as `jet fighters`.
-#[must_use]
-pub fn advance_name(advance: game::Advance) -> String {
-    advance_id(advance).replace('_', " ")
 }
 
 #[cfg(test)]
