@@ -170,7 +170,7 @@ const STATES = {
       await page.locator(".places button[data-place='norway']").focus();
       await page.keyboard.press("Enter");
       await page.locator(".chosen .stepper button:not(:disabled)").last().click();
-      await page.locator(".targets button").first().focus();
+      await page.locator(".targets .target").first().focus();
     },
   },
   "a question": {

@@ -180,7 +180,7 @@ test("a turn is played by keyboard alone", options, async () => {
   await page.waitForFunction(() => document.activeElement?.closest(".stepper, .targets") !== null);
   if ((await page.locator(".targets").count()) === 0) await key("Enter");
   await settled(page);
-  await page.locator(".targets button").first().focus();
+  await page.locator(".targets .target").first().focus();
   await key("Enter");
   await page.locator(".ways button, .plan-moves li").first().waitFor();
   const way = page.locator(".ways button").first();

@@ -225,7 +225,7 @@ export class Controls implements Play {
     // Units that are chosen want to go somewhere.
     const open = this.fork.peek() !== undefined ? ".ways" : ".targets";
     if (this.taken.peek().length > 0 && document.activeElement?.closest(open) == null) {
-      focusFirst([`${open} button`]);
+      focusFirst([".ways button", ".targets .target"]);
       return;
     }
     const stops = this.#stops();
@@ -249,7 +249,7 @@ export class Controls implements Play {
       ...[...placings].map((place) => at(place, ".chosen .place-row button:last-child")),
       ...[...sources].map((place) => () => {
         this.choose(place);
-        return [this.taken.peek().length > 0 ? ".targets button" : ".chosen .stepper button:not(:disabled)"];
+        return [this.taken.peek().length > 0 ? ".targets .target" : ".chosen .stepper button:not(:disabled)"];
       }),
       ...(buys ? [at(undefined, ".buy-list .stepper button:not(:disabled)")] : []),
       ...(buys ? [at(undefined, ".buy-list .primary:not(:disabled)", ".close-phase")] : []),
