@@ -64,7 +64,8 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         }
         "fork_threats" => {
             let fork = client.find_fork(&fork).await?;
-            let found = fork.threats(looking::seat_of(with), &looking::spaces(with));
+            let spaces = looking::spaces(with);
+            let found = fork.threats(looking::seat_of(with), &spaces);
             let found = found.await?;
             looking::threats(found.version, &found.what)
         }

@@ -61,7 +61,8 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "render_log" => {
             let from = (with["after_sequence"].as_u64()).map_or(0, |after| after + 1);
             let to = with["until_sequence"].as_u64().unwrap_or(u64::MAX);
-            let lines = client.render_log(&name, from..=to, &text(&with["language"]));
+            let language = text(&with["language"]);
+            let lines = client.render_log(&name, from..=to, &language);
             let lines = lines.await?;
             let mut sequences: Vec<u64> = lines.iter().map(|line| line.sequence).collect();
             sequences.dedup();

@@ -19,10 +19,10 @@ use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_pictures::aa1940::position::{Position, board_named};
 use sandtable_pictures::aa1940::svg;
 use sandtable_pictures::aa1940::viewport::{self, Frame};
-use sandtable_pictures::aa1940::words::phase_name;
 use sandtable_pictures::crop::Region;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_sentences::aa1940::BoardText;
+use sandtable_sentences::aa1940::phase_name;
 use sandtable_sentences::language::Language;
 use sandtable_sentences::narrator::Narrator;
 

@@ -1,6 +1,6 @@
 //! A match's view as counters on a map.
 
-use sandtable_axis_empires_pack::map::{BoxId, HexId, ZoneId};
+use sandtable_axis_empires_pack::map::{BoxId, ZoneId};
 use sandtable_axis_empires_pack::pack::{CounterId, MarkerId, Pack, Side, TurnId};
 use sandtable_axis_empires_state::state::{Kind, Piece, Place};
 use sandtable_proto::games::axis_empires::v1 as game;

@@ -8,13 +8,12 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DescribeRequest,
-    DescribeResponse, DrawViewRequest, DrawViewResponse, ForgetRequest, Game, GetBoardRequest,
-    GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest,
+    ApplyRequest, ApplyResponse, DescribeRequest, DescribeResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, Game, GetDefaultCommandRequest, GetDefaultCommandResponse,
     GetThreatsRequest, GetThreatsResponse, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest, ListRulesResponse,
-    OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position, Rule,
-    ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
+    VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};

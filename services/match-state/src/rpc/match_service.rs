@@ -2,7 +2,6 @@
 
 use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_proto::Viewer;
-use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,

@@ -2,8 +2,8 @@
 
 use sandtable_proto::games::aa1940::v1 as game;
 
-use super::render::units;
 use crate::output::text::listed;
+use sandtable_sentences::aa1940::units;
 
 /// Lines of the table, the likeliest losses first. Spaces that nothing can attack are counted in
 /// the last one.
