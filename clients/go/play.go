@@ -139,6 +139,31 @@ func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize in
 	})
 }
 
+// LogRange is a part of a log. The zero value is all of it, in English.
+type LogRange struct {
+	// After is the sequence after which the part begins.
+	After uint64
+	// Until is the sequence of its last entry; 0 for the newest.
+	Until uint64
+	// Language is the BCP 47 tag of the language of its text.
+	Language string
+}
+
+// RenderLog gives a part of a match's log as lines of text, fetched page by page.
+func (c *Client) RenderLog(ctx context.Context, name string, part LogRange) iter.Seq2[*matchesv1.LogLine, error] {
+	request := &matchesv1.RenderLogRequest{
+		Name: name, PageSize: defaultPage,
+		AfterSequence: part.After, UntilSequence: part.Until, TextLanguage: part.Language,
+	}
+	return pages(func(token string) ([]*matchesv1.LogLine, string, error) {
+		request.PageToken = token
+		page, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.RenderLogResponse, error) {
+			return matchesv1.NewMatchServiceClient(at).RenderLog(ctx, request)
+		})
+		return page.GetLines(), page.GetNextPageToken(), err
+	})
+}
+
 // LogHead gives where a match's log stands, signed by the server. Whoever keeps it finds out
 // with VerifyBetween whether a later log goes on from there.
 func (c *Client) LogHead(ctx context.Context, name string) (*matchesv1.LogHead, error) {

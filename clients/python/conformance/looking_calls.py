@@ -84,6 +84,19 @@ async def render_map(client: Client, given: Json) -> Json:
     return {"version": seen.version, **drawn(seen.what)}
 
 
+async def render_log(client: Client, given: Json) -> Json:
+    """Has a log written in words."""
+    lines = client.render_log(
+        given["match"],
+        after=given.get("after_sequence", 0),
+        until=given.get("until_sequence", 0),
+        language=given.get("language", ""),
+    )
+    found = [line async for line in lines]
+    sequences = list(dict.fromkeys(line.sequence for line in found))
+    return {"sequences": sequences, "texts": [line.text for line in found]}
+
+
 async def render_board(client: Client, given: Json) -> Json:
     """Has a board drawn."""
     svg = await client.render_board(
@@ -143,6 +156,7 @@ LOOKING_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "rules": rules,
     "board": board,
     "render_map": render_map,
+    "render_log": render_log,
     "render_board": render_board,
     "odds": odds,
     "call": call,

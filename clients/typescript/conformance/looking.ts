@@ -20,6 +20,9 @@ interface Given {
   margin?: number;
   battle: JsonValue;
   count: number;
+  after_sequence?: number;
+  until_sequence?: number;
+  language?: string;
   only_seats?: number[];
 }
 
@@ -70,6 +73,16 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     const version = at === undefined ? undefined : BigInt(at);
     const seen = await client.renderMap(match, { version, around });
     return { version: Number(seen.version), ...drawn(seen.what) };
+  },
+  async render_log(client, { match, after_sequence, until_sequence, language }) {
+    const range = { after: BigInt(after_sequence ?? 0), until: BigInt(until_sequence ?? 0), language: language ?? "" };
+    const sequences = new Set<number>();
+    const texts: string[] = [];
+    for await (const line of client.renderLog(match, range)) {
+      sequences.add(Number(line.sequence));
+      texts.push(line.text);
+    }
+    return { sequences: [...sequences], texts };
   },
   async render_board(client, { game, board, pack, around, margin }) {
     return drawn(await client.renderBoard(game, { board, pack, around, margin }));

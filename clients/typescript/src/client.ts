@@ -10,6 +10,7 @@ import {
 import type { Any } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
 import type { LogHead } from "./gen/sandtable/matches/v1/log_head_pb.js";
+import type { LogLine } from "./gen/sandtable/matches/v1/log_text_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
 import {
@@ -405,13 +406,28 @@ export class Client extends Catalogue {
     return { version: drawn.version, what: drawn.svg };
   }
 
-  /** The entries of a match's log after a sequence, fetched page by page. */
-  log(name: string, after = 0n, pageSize = LOG_PAGE): AsyncGenerator<LogEntry, void, undefined> {
+  /** The entries of a match's log after a sequence, fetched page by page. With a language, such as
+   * `de`, each has its events in words as `texts`. */
+  log(name: string, after = 0n, pageSize = LOG_PAGE, language = ""): AsyncGenerator<LogEntry, void, undefined> {
     const fetch = (pageToken: string) => {
-      const request = { name, afterSequence: after, pageSize, pageToken };
+      const request = { name, afterSequence: after, pageSize, pageToken, textLanguage: language };
       return this.#connection.call(MatchService, name, (matches, options) => matches.listLogEntries(request, options));
     };
     return paged(fetch, ({ entries }) => entries);
+  }
+
+  /** A match's log after a sequence, and up to one where it is not 0, as lines of text. The language
+   * is a BCP 47 tag; English for one that there is not. */
+  renderLog(
+    name: string,
+    { after = 0n, until = 0n, language = "" }: { after?: bigint; until?: bigint; language?: string } = {},
+  ): AsyncGenerator<LogLine, void, undefined> {
+    const range = { afterSequence: after, untilSequence: until, textLanguage: language };
+    const fetch = (pageToken: string) => {
+      const request = { name, pageSize: LOG_PAGE, pageToken, ...range };
+      return this.#connection.call(MatchService, name, (matches, options) => matches.renderLog(request, options));
+    };
+    return paged(fetch, ({ lines }) => lines);
   }
 
   /** Where a match's log stands, signed by the server. Whoever keeps it finds out later with

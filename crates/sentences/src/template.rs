@@ -39,8 +39,12 @@ pub(crate) fn sentence(template: &str, slots: &[(&'static str, String)]) -> Stri
     bounded(capitalized(&fill(template, slots)))
 }
 
-/// A text that begins with a capital.
+/// A text that begins with a capital, unless it begins with a code such as `w2213`.
 fn capitalized(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    if first.contains(|letter: char| letter.is_ascii_digit()) {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -1,1 +1,1 @@
-import{a,b,c}from"./shared-20.js";import"./shared-22.js";import"./shared-32.js";import"./shared-44.js";import"./shared-4.js";import"./shared-5.js";import"./shared-6.js";import"./shared-3.js";export{b as RefusedMove,c as asMove,a as forks};
+import{a,b,c}from"./shared-20.js";import"./shared-22.js";import"./shared-32.js";import"./shared-23.js";import"./shared-4.js";import"./shared-5.js";import"./shared-6.js";import"./shared-3.js";export{b as RefusedMove,c as asMove,a as forks};

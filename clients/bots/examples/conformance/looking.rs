@@ -44,6 +44,16 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let seen = drawn.await?;
             json!({"version": seen.version, "spaces": drawn_spaces(&seen.what)})
         }
+        "render_log" => {
+            let from = (with["after_sequence"].as_u64()).map_or(0, |after| after + 1);
+            let to = with["until_sequence"].as_u64().unwrap_or(u64::MAX);
+            let lines = client.render_log(&name, from..=to, &text(&with["language"]));
+            let lines = lines.await?;
+            let mut sequences: Vec<u64> = lines.iter().map(|line| line.sequence).collect();
+            sequences.dedup();
+            let texts: Vec<&str> = lines.iter().map(|line| &*line.text).collect();
+            json!({"sequences": sequences, "texts": texts})
+        }
         "render_board" => {
             let drawn = client.render_board(RenderBoardRequest {
                 game,

@@ -43,6 +43,8 @@ type given struct {
 	RequestIDs      []string          `json:"request_ids"`
 	ExpectedVersion *uint64           `json:"expected_version"`
 	AfterSequence   uint64            `json:"after_sequence"`
+	UntilSequence   uint64            `json:"until_sequence"`
+	Language        string            `json:"language"`
 	PageSize        int32             `json:"page_size"`
 	PageToken       string            `json:"page_token"`
 	Count           int               `json:"count"`

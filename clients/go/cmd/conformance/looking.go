@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"google.golang.org/grpc"
@@ -18,7 +19,7 @@ import (
 // lookingCalls are about what can be looked up, and any game played without knowing it.
 var lookingCalls = map[string]perform{
 	"view_at": viewAt, "submit_default": submitDefault, "submit_sample": submitSample, "rules": rules,
-	"board": board, "render_map": renderMap, "render_board": renderBoard,
+	"board": board, "render_map": renderMap, "render_log": renderLog, "render_board": renderBoard,
 	"odds": odds, "call": anyCall, "follow_news": followNews,
 }
 
@@ -105,6 +106,21 @@ func renderMap(ctx context.Context, client *sandtable.Client, with given) (objec
 	}
 	svg, shown, err := client.RenderMap(ctx, with.Match, version, sandtable.MapRegion{Around: with.Around})
 	return object{"version": shown, "spaces": drawn(svg)}, err
+}
+
+func renderLog(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	part := sandtable.LogRange{After: with.AfterSequence, Until: with.UntilSequence, Language: with.Language}
+	sequences, texts := []uint64{}, []string{}
+	for line, err := range client.RenderLog(ctx, with.Match, part) {
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(sequences, line.GetSequence()) {
+			sequences = append(sequences, line.GetSequence())
+		}
+		texts = append(texts, line.GetText())
+	}
+	return object{"sequences": sequences, "texts": texts}, nil
 }
 
 func renderBoard(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -17,6 +17,7 @@ from sandtable.matches.v1 import (
     chat_service_pb2,
     clock_service_pb2,
     lobby_service_pb2,
+    log_text_pb2,
     match_service_pb2,
 )
 from sandtable.notifications.v1 import webhook_service_pb2
@@ -113,6 +114,7 @@ Listing = TypeVar(
     ladder_service_pb2.ListPoolsRequest,
     ladder_service_pb2.ListRatingHistoryRequest,
     ladder_service_pb2.ListSeasonsRequest,
+    log_text_pb2.RenderLogRequest,
     match_service_pb2.ListLogEntriesRequest,
     organiser_service_pb2.ListAuditEntriesRequest,
     pool_service_pb2.ListComparisonsRequest,
@@ -139,6 +141,7 @@ Page = TypeVar(
     ladder_service_pb2.ListPoolsResponse,
     ladder_service_pb2.ListRatingHistoryResponse,
     ladder_service_pb2.ListSeasonsResponse,
+    log_text_pb2.RenderLogResponse,
     match_service_pb2.ListLogEntriesResponse,
     organiser_service_pb2.ListAuditEntriesResponse,
     pool_service_pb2.ListComparisonsResponse,

@@ -6,7 +6,7 @@ use sandtable_proto::types::v1::OutcomeCause;
 
 use super::importance::{importance, is_heading};
 use super::names::BoardText;
-use super::words::Term;
+use super::words::BoardTerm;
 use crate::any_game;
 use crate::narrator::Sentence;
 use crate::template::{Slots, fill, sentence, slots};
@@ -102,7 +102,7 @@ impl BoardText {
             Kind::Engaged(e) => slots!["zone": at(&e.zone)],
             Kind::TakenBack(e) => slots![
                 "power": of(&e.power),
-                "moves": self.count(e.steps, [Term::LastMove, Term::LastMoves]),
+                "moves": self.count(e.steps, [BoardTerm::LastMove, BoardTerm::LastMoves]),
             ],
             Kind::FavorRequested(e) => slots![
                 "by": of(&e.by), "of": of(&e.of), "favor": self.favor(e.favor.as_ref()),
@@ -209,7 +209,7 @@ impl BoardText {
             Kind::FacilityDamaged(e) => slots![
                 "slot": self.slot(e.slot()),
                 "at": at(&e.at),
-                "points": self.count(e.points, [Term::Point, Term::Points]),
+                "points": self.count(e.points, [BoardTerm::Point, BoardTerm::Points]),
                 "total": number(e.total),
             ],
             Kind::BattleEnded(e) => slots!["battle": self.battle(e.site.as_ref())],
@@ -250,7 +250,7 @@ impl BoardText {
             }
             Kind::Repaired(e) => slots![
                 "power": of(&e.power),
-                "points": self.count(e.points, [Term::Point, Term::Points]),
+                "points": self.count(e.points, [BoardTerm::Point, BoardTerm::Points]),
                 "slot": self.slot(e.slot()),
                 "at": at(&e.at),
             ],
@@ -292,7 +292,7 @@ impl BoardText {
                 let placed = e.units.iter().map(|unit| {
                     let units = self.units(unit.r#type(), 1);
                     let slots = slots!["units": units, "space": at(&unit.at)];
-                    fill(self.words().term(Term::UnitsIn), &slots)
+                    fill(self.words().term(BoardTerm::UnitsIn), &slots)
                 });
                 let kept = (e.kept > 0).then(|| format!("{} IPCs", e.kept));
                 let taken: Vec<String> = placed.chain(kept).collect();
@@ -303,12 +303,12 @@ impl BoardText {
                     let slots = slots![
                         "ipcs": number(part.ipcs), "economy": self.economy(&part.economy),
                     ];
-                    fill(self.words().term(Term::IpcsOf), &slots)
+                    fill(self.words().term(BoardTerm::IpcsOf), &slots)
                 });
                 let parts: Vec<String> = parts.collect();
                 slots![
                     "power": of(&e.power),
-                    "dice": self.count(e.dice, [Term::ResearchDie, Term::ResearchDice]),
+                    "dice": self.count(e.dice, [BoardTerm::ResearchDie, BoardTerm::ResearchDice]),
                     "payments": self.language().listed(&parts),
                 ]
             }
@@ -348,7 +348,10 @@ impl BoardText {
     }
 
     fn attacks(&self, count: u32) -> String {
-        self.count(count, [Term::KamikazeAttack, Term::KamikazeAttacks])
+        self.count(
+            count,
+            [BoardTerm::KamikazeAttack, BoardTerm::KamikazeAttacks],
+        )
     }
 }
 

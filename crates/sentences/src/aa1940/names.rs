@@ -6,7 +6,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::favor::Kind as FavorKind;
 
-use super::words::{Term, Words, words_in};
+use super::words::{BoardTerm, BoardWords, words_in};
 use crate::language::Language;
 use crate::template::{fill, slots};
 
@@ -36,7 +36,7 @@ impl BoardText {
         self.language
     }
 
-    pub(super) fn words(&self) -> &'static dyn Words {
+    pub(super) fn words(&self) -> &'static dyn BoardWords {
         words_in(self.language)
     }
 
@@ -54,7 +54,7 @@ impl BoardText {
     pub fn power<'a>(&'a self, id: &'a str) -> &'a str {
         match self.board.find_power(id) {
             Some(power) => &self.board.power(power).name,
-            None if id.is_empty() => self.words().term(Term::Nobody),
+            None if id.is_empty() => self.words().term(BoardTerm::Nobody),
             None => id,
         }
     }
@@ -105,11 +105,11 @@ impl BoardText {
             let units: Vec<String> = own.map(|one| self.units(one.r#type(), one.count)).collect();
             let units = self.language.listed(&units);
             let slots = slots!["units": units, "power": self.power(power)];
-            fill(self.words().term(Term::UnitsOf), &slots)
+            fill(self.words().term(BoardTerm::UnitsOf), &slots)
         });
         let parts: Vec<String> = parts.collect();
         if parts.is_empty() {
-            self.words().term(Term::Nobody).to_owned()
+            self.words().term(BoardTerm::Nobody).to_owned()
         } else {
             parts.join(", ")
         }
@@ -119,13 +119,13 @@ impl BoardText {
     #[must_use]
     pub fn favor(&self, favor: Option<&game::Favor>) -> String {
         let Some(kind) = favor.and_then(|favor| favor.kind.as_ref()) else {
-            return self.words().term(Term::AFavor).to_owned();
+            return self.words().term(BoardTerm::AFavor).to_owned();
         };
         let of = match kind {
             FavorKind::Passage(canal) => {
                 let canal = usize::try_from(*canal).ok();
                 let canal = canal.and_then(|place| self.board.canals.get(place));
-                canal.map_or(self.words().term(Term::ACanal), |canal| &canal.name)
+                canal.map_or(self.words().term(BoardTerm::ACanal), |canal| &canal.name)
             }
             FavorKind::Transports(power) | FavorKind::Carriers(power) => self.power(power),
         };
@@ -141,14 +141,14 @@ impl BoardText {
     }
 
     /// A number of things, which one has another word for than several.
-    pub(super) fn count(&self, count: u32, [one, several]: [Term; 2]) -> String {
+    pub(super) fn count(&self, count: u32, [one, several]: [BoardTerm; 2]) -> String {
         let term = if count == 1 { one } else { several };
         fill(self.words().term(term), &slots!["count": count.to_string()])
     }
 
     /// Hits: `2 hits`.
     pub(super) fn hits(&self, count: u32) -> String {
-        self.count(count, [Term::Hit, Term::Hits])
+        self.count(count, [BoardTerm::Hit, BoardTerm::Hits])
     }
 
     /// Hits that are to be assigned, by who scored them: `3 hits (2 by aircraft, 1 by others)`.
@@ -156,9 +156,9 @@ impl BoardText {
     pub fn scored(&self, count: u32, hits: Option<&game::Hits>) -> String {
         let hits = hits.copied().unwrap_or_default();
         let parts = [
-            (hits.by_submarines, Term::BySubmarines),
-            (hits.by_aircraft, Term::ByAircraft),
-            (hits.by_others, Term::ByOthers),
+            (hits.by_submarines, BoardTerm::BySubmarines),
+            (hits.by_aircraft, BoardTerm::ByAircraft),
+            (hits.by_others, BoardTerm::ByOthers),
         ];
         let parts = parts.into_iter().filter(|(count, _)| *count > 0);
         let parts: Vec<String> = parts
@@ -178,8 +178,8 @@ impl BoardText {
         let dice = thrown.join(" ");
         let term = match (faces.is_empty(), certain) {
             (false, 0) => return dice,
-            (true, _) => Term::Certain,
-            (false, _) => Term::BesideCertain,
+            (true, _) => BoardTerm::Certain,
+            (false, _) => BoardTerm::BesideCertain,
         };
         let slots = slots!["dice": dice, "certain": certain.to_string()];
         fill(self.words().term(term), &slots)
@@ -192,7 +192,7 @@ impl BoardText {
             return dice;
         }
         let slots = slots!["dice": dice, "pairs": pairs.to_string()];
-        fill(self.words().term(Term::Pairs), &slots)
+        fill(self.words().term(BoardTerm::Pairs), &slots)
     }
 }
 

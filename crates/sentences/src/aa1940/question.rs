@@ -4,7 +4,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::decision::Question;
 
 use super::names::BoardText;
-use super::words::Term;
+use super::words::BoardTerm;
 use crate::any_game;
 use crate::template::{Slots, bounded, fill, slots};
 
@@ -20,7 +20,7 @@ impl BoardText {
             None => any_game::unknown_question(self.language()).to_owned(),
         };
         let slots = slots!["power": self.power(&decision.power), "question": asked];
-        bounded(fill(self.words().term(Term::QuestionTo), &slots))
+        bounded(fill(self.words().term(BoardTerm::QuestionTo), &slots))
     }
 
     fn question_slots(&self, question: &Question) -> Slots {

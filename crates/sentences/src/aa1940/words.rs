@@ -1,4 +1,4 @@
-//! Words of Axis & Allies: templates, whose values are those of the events and questions.
+//! BoardWords of Axis & Allies: templates, whose values are those of the events and questions.
 
 mod de;
 mod en;
@@ -12,7 +12,7 @@ use sandtable_proto::games::aa1940::v1::{
 use crate::language::Language;
 
 /// The words of a language.
-pub(super) trait Words: Sync {
+pub(super) trait BoardWords: Sync {
     /// The template of an event.
     fn event(&self, kind: &Kind) -> &'static str;
     /// The template of a question.
@@ -36,12 +36,12 @@ pub(super) trait Words: Sync {
     /// A party of a battle.
     fn role(&self, role: BattleRole) -> &'static str;
     /// Any other words.
-    fn term(&self, term: Term) -> &'static str;
+    fn term(&self, term: BoardTerm) -> &'static str;
 }
 
-/// Words, or the template of a part of a sentence.
+/// BoardWords, or the template of a part of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Term {
+pub(super) enum BoardTerm {
     Nobody,
     AFavor,
     ACanal,
@@ -68,9 +68,9 @@ pub(super) enum Term {
 }
 
 /// The words of a language.
-pub(super) fn words_in(language: Language) -> &'static dyn Words {
+pub(super) fn words_in(language: Language) -> &'static dyn BoardWords {
     match language {
-        Language::English => &en::English,
-        Language::German => &de::German,
+        Language::English => &en::BoardEnglish,
+        Language::German => &de::BoardGerman,
     }
 }

@@ -24,6 +24,7 @@ import {
 } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
 import { fromHex, toHex } from "./hex.js";
 import { forgetSeat, keepMatch, keepSeat, keptMatch, stored } from "./stored.js";
+import { language } from "./words/words.js";
 
 /** The address of the server that the page came from: that of the page itself, whatever prefix
  * a proxy puts before it. */
@@ -83,7 +84,9 @@ export const api = {
   },
 
   legal: (name: string, token: string, samples = 0): Promise<ListLegalActionsResponse> =>
-    as(token).call(MatchService, name, (matches, options) => matches.listLegalActions({ name, samples }, options)),
+    as(token).call(MatchService, name, (matches, options) =>
+      matches.listLegalActions({ name, samples, textLanguage: language.peek() }, options),
+    ),
 
   defaultCommand: async (name: string, token: string): Promise<Any | undefined> =>
     (await as(token).call(MatchService, name, (matches, options) => matches.getDefaultCommand({ name }, options)))
@@ -114,9 +117,9 @@ export const api = {
     return { accepted, refused: refused && SandtableError.of(refused) };
   },
 
-  /** A page of entries after a sequence. */
+  /** A page of entries after a sequence, with sentences of them. */
   entries: async (name: string, after: number, count: number, token?: string): Promise<LogEntry[]> => {
-    const request = { name, afterSequence: BigInt(after), pageSize: count };
+    const request = { name, afterSequence: BigInt(after), pageSize: count, textLanguage: language.peek() };
     return (await as(token).call(MatchService, name, (matches, options) => matches.listLogEntries(request, options)))
       .entries;
   },

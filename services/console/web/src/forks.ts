@@ -11,6 +11,7 @@ import {
 } from "@sandtable/client/gen/sandtable/matches/v1/fork_service_pb.js";
 import { SandtableError } from "@sandtable/client/errors.js";
 import { as } from "./api.js";
+import { language } from "./words/words.js";
 
 /** Moves that one call plays at most. */
 const MOVES = 64;
@@ -28,9 +29,10 @@ export const forks = {
     token: string,
     moves: readonly MessageInitShape<typeof ForkMoveSchema>[],
     look: MessageInitShape<typeof ForkLookSchema> = {},
+    textLanguage = "",
   ): Promise<PlayForkResponse> =>
     as(token).call(ForkService, matchOf(name), (service, options) =>
-      service.playFork({ name, moves: [...moves], look }, options),
+      service.playFork({ name, moves: [...moves], look, textLanguage }, options),
     ),
 
   /** Forgets a fork; one that is gone already is as good. */
@@ -40,14 +42,15 @@ export const forks = {
       .catch(() => undefined);
   },
 
-  /** Plays commands in pieces, looking at the last. */
+  /** Plays commands in pieces, looking at the last, with sentences of what they do. */
   playAll: async (name: string, token: string, commands: readonly Any[]): Promise<PlayForkResponse[]> => {
     const played: PlayForkResponse[] = [];
     for (let begin = 0; begin < commands.length; begin += MOVES) {
       const piece = commands.slice(begin, begin + MOVES);
       const last = begin + MOVES >= commands.length;
       try {
-        played.push(await forks.play(name, token, piece.map(asMove), last ? { view: true, legal: true } : {}));
+        const look = last ? { view: true, legal: true } : {};
+        played.push(await forks.play(name, token, piece.map(asMove), look, language.peek()));
       } catch (thrown) {
         throw new RefusedMove(begin + (refusedMove(thrown) ?? 0), thrown);
       }

@@ -9,6 +9,7 @@ use futures::StreamExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{FollowResponse, MatchState};
 use sandtable_store::{Change, StoreError, StoreResult, Stored, StoredMessages};
 use tokio::time::{Instant, interval_at, sleep};
@@ -201,7 +202,7 @@ impl WebhookParts {
                 entry,
             };
             let mut receipts = index.receipts(item, &table);
-            self.add_texts(name, &mut receipts).await;
+            self.add_texts(item, &mut receipts).await;
             let now = self.now_millis();
             let deliveries = receipts.iter().map(|it| it.delivery(item, &table, now));
             changes.extend(deliveries.map(|delivery| delivery.add()));
@@ -210,19 +211,23 @@ impl WebhookParts {
         broken.map_or(Ok(()), |status| Err(status.into()))
     }
 
-    /// Adds the texts of an entry to what webhooks receive of it: once for all who see the same.
-    async fn add_texts(&self, name: &str, receipts: &mut [Receipt<'_>]) {
+    /// Adds the texts of an entry to what webhooks receive of it: once for each language, and of
+    /// what everybody sees, as an address may be read by others than the account.
+    async fn add_texts(&self, item: Item<'_>, receipts: &mut [Receipt<'_>]) {
         for place in 0..receipts.len() {
             let (before, rest) = receipts.split_at_mut(place);
             let Some(receipt) = rest.first_mut() else {
                 return;
             };
-            match before.iter().find(|other| other.reads_as(receipt)) {
+            let language = receipt.language();
+            match before.iter().find(|other| other.language() == language) {
                 Some(same) => receipt.seen.texts.clone_from(&same.seen.texts),
                 None => {
-                    let language = receipt.language().clone();
-                    let entries = std::slice::from_mut(&mut receipt.seen);
-                    (language.add_texts(&*self.feed, name, entries, false)).await;
+                    let language = language.clone();
+                    let mut public = item.entry.clone().seen_by(Viewer::Spectator);
+                    let entries = std::slice::from_mut(&mut public);
+                    (language.add_texts(&*self.feed, item.name, entries, false)).await;
+                    receipt.seen.texts = public.texts;
                 }
             }
         }

@@ -132,11 +132,6 @@ impl Receipt<'_> {
         &self.hook.language
     }
 
-    /// Reports whether both webhooks receive the same of the entry.
-    pub(crate) fn reads_as(&self, other: &Self) -> bool {
-        self.standing.seats == other.standing.seats && self.language() == other.language()
-    }
-
     /// Returns the delivery.
     pub(crate) fn delivery(
         &self,

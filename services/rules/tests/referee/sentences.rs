@@ -189,7 +189,7 @@ async fn whatever_happens_on_a_map_is_in_words_in_every_language() {
             assert!(has_it, "{pack}: {part}");
         }
         // What one seat alone hears of is nobody else's.
-        for own in ["Your ", "Ihre "] {
+        for own in ["Your ", "Deine "] {
             let is_own = |text: &&String| text.starts_with(own);
             assert_eq!(written.public.iter().find(is_own), None, "{pack}");
             let hidden = written.hidden.iter().any(|text| is_own(&text));

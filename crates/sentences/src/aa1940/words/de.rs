@@ -8,12 +8,12 @@ use sandtable_proto::games::aa1940::v1::{
     RemovalReason, Side, UnitType, favor,
 };
 
-use super::{Term, Words};
+use super::{BoardTerm, BoardWords};
 
 /// German.
-pub(super) struct German;
+pub(super) struct BoardGerman;
 
-impl Words for German {
+impl BoardWords for BoardGerman {
     fn event(&self, kind: &Kind) -> &'static str {
         match kind {
             Kind::TurnBegan(_) => "Runde {round}: {power}",
@@ -270,31 +270,31 @@ impl Words for German {
         }
     }
 
-    fn term(&self, term: Term) -> &'static str {
+    fn term(&self, term: BoardTerm) -> &'static str {
         match term {
-            Term::Nobody => "niemand",
-            Term::AFavor => "einen Gefallen",
-            Term::ACanal => "einen Kanal",
-            Term::UnitsOf => "{units} von {power}",
-            Term::UnitsIn => "{units} in {space}",
-            Term::IpcsOf => "{ipcs} IPCs von {economy}",
-            Term::Hit => "{count} Treffer",
-            Term::Hits => "{count} Treffer",
-            Term::BySubmarines => "{count} durch U-Boote",
-            Term::ByAircraft => "{count} durch Flugzeuge",
-            Term::ByOthers => "{count} durch andere",
-            Term::Point => "{count} Schadenspunkt",
-            Term::Points => "{count} Schadenspunkte",
-            Term::LastMove => "den letzten Zug",
-            Term::LastMoves => "die letzten {count} Züge",
-            Term::KamikazeAttack => "{count} Kamikaze-Angriff",
-            Term::KamikazeAttacks => "{count} Kamikaze-Angriffe",
-            Term::ResearchDie => "{count} Forschungswürfel",
-            Term::ResearchDice => "{count} Forschungswürfel",
-            Term::Certain => "{certain} sicher",
-            Term::BesideCertain => "{dice}, dazu {certain} sicher",
-            Term::Pairs => "{dice} ({pairs} Paare, deren besserer Würfel zählt)",
-            Term::QuestionTo => "{power}: {question}",
+            BoardTerm::Nobody => "niemand",
+            BoardTerm::AFavor => "einen Gefallen",
+            BoardTerm::ACanal => "einen Kanal",
+            BoardTerm::UnitsOf => "{units} von {power}",
+            BoardTerm::UnitsIn => "{units} in {space}",
+            BoardTerm::IpcsOf => "{ipcs} IPCs von {economy}",
+            BoardTerm::Hit => "{count} Treffer",
+            BoardTerm::Hits => "{count} Treffer",
+            BoardTerm::BySubmarines => "{count} durch U-Boote",
+            BoardTerm::ByAircraft => "{count} durch Flugzeuge",
+            BoardTerm::ByOthers => "{count} durch andere",
+            BoardTerm::Point => "{count} Schadenspunkt",
+            BoardTerm::Points => "{count} Schadenspunkte",
+            BoardTerm::LastMove => "den letzten Zug",
+            BoardTerm::LastMoves => "die letzten {count} Züge",
+            BoardTerm::KamikazeAttack => "{count} Kamikaze-Angriff",
+            BoardTerm::KamikazeAttacks => "{count} Kamikaze-Angriffe",
+            BoardTerm::ResearchDie => "{count} Forschungswürfel",
+            BoardTerm::ResearchDice => "{count} Forschungswürfel",
+            BoardTerm::Certain => "{certain} sicher",
+            BoardTerm::BesideCertain => "{dice}, dazu {certain} sicher",
+            BoardTerm::Pairs => "{dice} ({pairs} Paare, deren besserer Würfel zählt)",
+            BoardTerm::QuestionTo => "{power}: {question}",
         }
     }
 }

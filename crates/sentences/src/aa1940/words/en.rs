@@ -7,12 +7,12 @@ use sandtable_proto::games::aa1940::v1::{
     RemovalReason, Side, UnitType, favor,
 };
 
-use super::{Term, Words};
+use super::{BoardTerm, BoardWords};
 
 /// English.
-pub(super) struct English;
+pub(super) struct BoardEnglish;
 
-impl Words for English {
+impl BoardWords for BoardEnglish {
     fn event(&self, kind: &Kind) -> &'static str {
         match kind {
             Kind::TurnBegan(_) => "Round {round}: {power}",
@@ -253,31 +253,31 @@ impl Words for English {
         }
     }
 
-    fn term(&self, term: Term) -> &'static str {
+    fn term(&self, term: BoardTerm) -> &'static str {
         match term {
-            Term::Nobody => "nobody",
-            Term::AFavor => "a favor",
-            Term::ACanal => "a canal",
-            Term::UnitsOf => "{units} of {power}",
-            Term::UnitsIn => "{units} in {space}",
-            Term::IpcsOf => "{ipcs} IPCs of {economy}",
-            Term::Hit => "{count} hit",
-            Term::Hits => "{count} hits",
-            Term::BySubmarines => "{count} by submarines",
-            Term::ByAircraft => "{count} by aircraft",
-            Term::ByOthers => "{count} by others",
-            Term::Point => "{count} point of damage",
-            Term::Points => "{count} points of damage",
-            Term::LastMove => "the last move",
-            Term::LastMoves => "the last {count} moves",
-            Term::KamikazeAttack => "{count} kamikaze attack",
-            Term::KamikazeAttacks => "{count} kamikaze attacks",
-            Term::ResearchDie => "{count} research die",
-            Term::ResearchDice => "{count} research dice",
-            Term::Certain => "{certain} for certain",
-            Term::BesideCertain => "{dice} beside {certain} for certain",
-            Term::Pairs => "{dice} ({pairs} pairs, of which the better die counts)",
-            Term::QuestionTo => "{power}: {question}",
+            BoardTerm::Nobody => "nobody",
+            BoardTerm::AFavor => "a favor",
+            BoardTerm::ACanal => "a canal",
+            BoardTerm::UnitsOf => "{units} of {power}",
+            BoardTerm::UnitsIn => "{units} in {space}",
+            BoardTerm::IpcsOf => "{ipcs} IPCs of {economy}",
+            BoardTerm::Hit => "{count} hit",
+            BoardTerm::Hits => "{count} hits",
+            BoardTerm::BySubmarines => "{count} by submarines",
+            BoardTerm::ByAircraft => "{count} by aircraft",
+            BoardTerm::ByOthers => "{count} by others",
+            BoardTerm::Point => "{count} point of damage",
+            BoardTerm::Points => "{count} points of damage",
+            BoardTerm::LastMove => "the last move",
+            BoardTerm::LastMoves => "the last {count} moves",
+            BoardTerm::KamikazeAttack => "{count} kamikaze attack",
+            BoardTerm::KamikazeAttacks => "{count} kamikaze attacks",
+            BoardTerm::ResearchDie => "{count} research die",
+            BoardTerm::ResearchDice => "{count} research dice",
+            BoardTerm::Certain => "{certain} for certain",
+            BoardTerm::BesideCertain => "{dice} beside {certain} for certain",
+            BoardTerm::Pairs => "{dice} ({pairs} pairs, of which the better die counts)",
+            BoardTerm::QuestionTo => "{power}: {question}",
         }
     }
 }

@@ -16,7 +16,12 @@ export interface Line {
   readonly places: readonly string[];
   /** The colour of whom it is about. */
   readonly color?: string;
+  /** It begins a turn or a part of one: no news by itself. */
+  readonly opening?: true;
 }
+
+/** What an entry brought, and the server's sentences of it, one for each event. */
+export type Written = Pick<LogEntry, "events" | "texts">;
 
 /** Where a match stands, in words and figures. */
 export interface Headline {
@@ -63,8 +68,8 @@ export interface Play {
   /** What is asked, in one sentence. */
   readonly prompt: ReadonlySignal<string>;
   readonly marks: ReadonlySignal<Marks>;
-  /** Takes what is legal now. */
-  take(legal: Any | undefined): void;
+  /** Takes what is legal now, and the open questions in words. */
+  take(legal: Any | undefined, questions: readonly string[]): void;
   /** A place was pointed at. */
   point(place: string | undefined): void;
   /** A place is looked at. */
@@ -94,7 +99,7 @@ export interface Table {
   /** Shows a view of the match. */
   show(view: Any): void;
   /** What an entry brought, in sentences. */
-  tell(entry: Pick<LogEntry, "events">): Line[];
+  tell(entry: Written): Line[];
   /** What has changed from one view to another, and in the entries between them. */
   news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News>;
   /** What is at a place, in words. */

@@ -4,7 +4,7 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import { MatchService } from "@sandtable/client/gen/sandtable/matches/v1/match_service_pb.js";
 import { NotificationService } from "@sandtable/client/gen/sandtable/notifications/v1/notification_service_pb.js";
-import type { LinkStatus } from "./protocol.js";
+import type { LinkStatus, Watch } from "./protocol.js";
 
 /** How often the server is asked for a sign of life, and after how much silence a stream counts
  * as dead: a browser does not tell when a connection has gone. */
@@ -29,6 +29,7 @@ export interface FeedListener {
 export class Feed {
   readonly #connection: Connection;
   readonly #match: string;
+  readonly #language: string;
   readonly #tell: FeedListener;
   #stop = new AbortController();
   #streams = false;
@@ -36,9 +37,10 @@ export class Feed {
   /** The last entry that was told. */
   cursor: number;
 
-  constructor(connection: Connection, match: string, after: number, tell: FeedListener) {
+  constructor(connection: Connection, { match, language, after }: Omit<Watch, "token">, tell: FeedListener) {
     this.#connection = connection;
     this.#match = match;
+    this.#language = language;
     this.#tell = tell;
     this.cursor = after;
   }
@@ -97,6 +99,7 @@ export class Feed {
         name: this.#match,
         afterSequence: BigInt(this.cursor),
         heartbeatInterval: { seconds: HEARTBEAT_SECONDS },
+        textLanguage: this.#language,
       },
       { headers: this.#connection.headers(), signal: stop.signal, onHeader: () => this.#tell.status("live") },
     );
@@ -120,7 +123,12 @@ export class Feed {
 
   /** Asks once, and waits a while. */
   async #poll(signal: AbortSignal): Promise<void> {
-    const request = { name: this.#match, afterSequence: BigInt(this.cursor), pageSize: PAGE };
+    const request = {
+      name: this.#match,
+      afterSequence: BigInt(this.cursor),
+      pageSize: PAGE,
+      textLanguage: this.#language,
+    };
     const page = await this.#connection.call(MatchService, this.#match, (matches, options) =>
       matches.listLogEntries(request, { ...options, signal }),
     );

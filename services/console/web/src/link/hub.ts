@@ -24,7 +24,7 @@ interface Watcher {
   readonly id: number;
 }
 
-/** A match with a token, and the pages that look at it. */
+/** A match with a token and a language, and the pages that look at it. */
 interface Channel {
   readonly feed: Feed;
   readonly watchers: Watcher[];
@@ -60,15 +60,16 @@ export class Hub {
     this.#share();
   }
 
-  #watch(watcher: Watcher, { match, token, after }: Watch): void {
-    const key = `${match}\n${token ?? ""}`;
+  #watch(watcher: Watcher, watch: Watch): void {
+    const { match, token, language, after } = watch;
+    const key = `${match}\n${token ?? ""}\n${language}`;
     let channel = this.#channels.get(key);
     // What came before is not kept: the new page begins where it asks to.
     if (channel !== undefined && (channel.feed.over || oldest(channel) > after + 1)) {
       channel.feed.close();
-      channel = this.#open(key, match, token, after, channel.watchers);
+      channel = this.#open(key, watch, channel.watchers);
     }
-    channel ??= this.#open(key, match, token, after, []);
+    channel ??= this.#open(key, watch, []);
     channel.used = this.#use++;
     channel.watchers.push(watcher);
     const { listener, id } = watcher;
@@ -77,23 +78,27 @@ export class Hub {
     if (missed.length > 0) listener.post({ type: "entries", id, entries: missed });
   }
 
-  #open(key: string, match: string, token: string | undefined, after: number, watchers: Watcher[]): Channel {
+  #open(key: string, { match, token, language, after }: Watch, watchers: Watcher[]): Channel {
     const tell = (news: (id: number) => LinkNews) => {
       for (const { listener, id } of channel.watchers) listener.post(news(id));
     };
-    const feed = new Feed(token === undefined ? this.#connection : this.#connection.with({ token }), match, after, {
-      entries: (entries) => {
-        channel.entries = [...channel.entries, ...entries].slice(-KEPT);
-        tell((id) => ({ type: "entries", id, entries }));
+    const feed = new Feed(
+      token === undefined ? this.#connection : this.#connection.with({ token }),
+      { match, language, after },
+      {
+        entries: (entries) => {
+          channel.entries = [...channel.entries, ...entries].slice(-KEPT);
+          tell((id) => ({ type: "entries", id, entries }));
+        },
+        changed: () => tell((id) => ({ type: "changed", id })),
+        status: (status) => {
+          if (status === channel.status) return;
+          channel.status = status;
+          tell((id) => ({ type: "status", id, status }));
+        },
+        refused: (reason, message) => tell((id) => ({ type: "refused", id, reason, message })),
       },
-      changed: () => tell((id) => ({ type: "changed", id })),
-      status: (status) => {
-        if (status === channel.status) return;
-        channel.status = status;
-        tell((id) => ({ type: "status", id, status }));
-      },
-      refused: (reason, message) => tell((id) => ({ type: "refused", id, reason, message })),
-    });
+    );
     const channel: Channel = { feed, watchers, first: after + 1, entries: [], status: "connecting", used: 0 };
     this.#channels.set(key, channel);
     return channel;

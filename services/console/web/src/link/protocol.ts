@@ -8,6 +8,8 @@ export interface Watch {
   readonly match: string;
   /** The token of a seat to look with; none for what everybody sees. */
   readonly token: string | undefined;
+  /** The language of the sentences. */
+  readonly language: string;
   /** The last entry that is known. */
   readonly after: number;
 }

@@ -1,6 +1,6 @@
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { computed, signal } from "@preact/signals";
-import type { Line, PlannedMove } from "../games/game.js";
+import type { Line, PlannedMove, Written } from "../games/game.js";
 import { planned } from "../stored.js";
 import type { Planner } from "./planner.js";
 
@@ -15,8 +15,8 @@ export type PlanNews =
 export interface PlanHost {
   match(): string;
   seat(): { readonly seat: number; readonly token: string } | undefined;
-  show(view: Any | undefined, legal: Any | undefined): void;
-  tell(events: readonly Any[]): readonly Line[];
+  show(view: Any | undefined, legal: Any | undefined, questions: readonly string[]): void;
+  tell(entry: Written): readonly Line[];
 }
 
 /** Moves that are tried on a fork of the match, and sent when the phase is closed. */

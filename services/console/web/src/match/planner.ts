@@ -31,6 +31,7 @@ export class Planner {
   #fork: Fork | undefined;
   #view: Any | undefined;
   #legal: Any | undefined;
+  #questions: readonly string[] = [];
 
   constructor(
     private readonly plan: Plan,
@@ -65,7 +66,7 @@ export class Planner {
 
   /** Shows the fork, as it was when it was last played on. */
   show(): void {
-    this.host.show(this.#view, this.#legal);
+    this.host.show(this.#view, this.#legal, this.#questions);
   }
 
   /** Takes moves out of the plan; gives whether any are left. */
@@ -219,11 +220,13 @@ export class Planner {
     this.#fork = fork ?? this.#fork;
     if (view === undefined) return;
     this.#view = view;
-    this.#legal = legal?.seat === this.#seat().seat ? legal.legal : undefined;
+    const own = legal?.seat === this.#seat().seat ? legal : undefined;
+    this.#legal = own?.legal;
+    this.#questions = own?.questionTexts ?? [];
   }
 
   #lines({ entries }: PlayForkResponse): (readonly Line[])[] {
-    return entries.map(({ events }) => this.host.tell(events));
+    return entries.map((entry) => this.host.tell(entry));
   }
 
   #keep(): void {

@@ -13,6 +13,7 @@ import type { LinkStatus } from "../link/protocol.js";
 import { Film } from "./film.js";
 import { Plan } from "./plan.js";
 import { forgetSeat, keepMatch, type KeptMatch, keptMatch } from "../stored.js";
+import { language } from "../words/words.js";
 
 /** Entries that are told when a match is opened. */
 const BEFORE = 150;
@@ -60,6 +61,8 @@ export class MatchStore {
   readonly newsFailure = signal<unknown>(undefined);
   readonly film = new Film({ at: () => this.at.peek(), look: (at) => this.look(at) });
   #present: Any | undefined;
+  /** The open questions in words. */
+  #questions: readonly string[] = [];
   #stopWatching: (() => void) | undefined;
   #refreshing: Promise<void> | undefined;
   #again = false;
@@ -99,13 +102,12 @@ export class MatchStore {
   readonly plan: Plan = new Plan({
     match: () => this.name,
     seat: () => this.seat.peek(),
-    tell: (events) => this.table.peek()?.tell({ events: [...events] }) ?? [],
-    show: (view, legal) => {
+    tell: (entry) => this.table.peek()?.tell(entry) ?? [],
+    show: (view, legal, questions) => {
       if (this.at.peek() !== undefined) return;
       batch(() => {
         if (view !== undefined) this.table.peek()?.show(view);
-        this.legal.value = legal;
-        this.play.peek()?.take(legal);
+        this.#offer(legal, questions);
       });
     },
   });
@@ -150,6 +152,7 @@ export class MatchStore {
     this.#seen();
     document.removeEventListener("visibilitychange", this.#visible);
     this.#stopWatching?.();
+    this.#stopListening?.();
   }
 
   /** What is kept of the match has changed: looks again with other eyes. */
@@ -163,6 +166,7 @@ export class MatchStore {
   async reopen(): Promise<void> {
     this.#stopWatching?.();
     this.#stopWatching = undefined;
+    this.#stopListening?.();
     this.#begun = false;
     this.told.value = [];
     await this.open(this.at.peek());
@@ -279,25 +283,39 @@ export class MatchStore {
     const play = seat === undefined ? undefined : table?.play?.(this.desk);
     await Promise.all([this.refresh(), play]);
     this.play.value = await play;
-    this.play.peek()?.take(this.legal.peek());
+    this.#offer(this.legal.peek(), this.#questions);
     // What was planned before a reload is there again.
     if (this.mine.peek() && this.plan.kept) {
       const planner = await this.plan.planner();
       if (await planner.restore(this.shown.peek())) planner.show();
     }
-    const last = this.version.peek();
-    const after = Math.max(last - BEFORE, 0);
     this.#commit();
     document.addEventListener("visibilitychange", this.#visible);
-    const entries = await api.entries(this.name, after, BEFORE, this.token);
-    this.#tell(entries);
+    await this.#readLog();
     this.#remember();
+    let spoken = language.peek();
+    this.#stopListening = language.subscribe((wanted) => {
+      if (wanted === spoken) return;
+      spoken = wanted;
+      void Promise.all([this.#readLog(), this.refresh()]);
+    });
+  }
+  #stopListening: (() => void) | undefined;
+
+  /** Tells the latest entries in the language that is spoken, and follows. */
+  async #readLog(): Promise<void> {
+    const after = Math.max(this.version.peek() - BEFORE, 0);
+    const spoken = language.peek();
+    const entries = await api.entries(this.name, after, BEFORE, this.token);
+    if (this.#closed || spoken !== language.peek()) return;
+    this.told.value = [];
+    this.#tell(entries);
     this.#follow(Number(entries.at(-1)?.sequence ?? after));
   }
 
   #follow(after: number): void {
     this.#stopWatching?.();
-    this.#stopWatching = watch({ match: this.name, token: this.token, after }, (news) => {
+    this.#stopWatching = watch({ match: this.name, token: this.token, language: language.peek(), after }, (news) => {
       if (this.#closed) return;
       if (news.type === "status") this.status.value = news.status;
       if (news.type === "refused") this.#refused(news.message);
@@ -366,10 +384,14 @@ export class MatchStore {
       return;
     }
     if (plans) return;
-    const legal = acts ? (await api.legal(this.name, seat.token)).legal : undefined;
-    if (this.#closed) return;
+    const listed = acts ? await api.legal(this.name, seat.token) : undefined;
+    if (!this.#closed) this.#offer(listed?.legal, listed?.questionTexts ?? []);
+  }
+
+  #offer(legal: Any | undefined, questions: readonly string[]): void {
     this.legal.value = legal;
-    this.play.peek()?.take(legal);
+    this.#questions = questions;
+    this.play.peek()?.take(legal, questions);
   }
 
   /** Shows the plan instead of the match, which may have moved on since; gives whether there is
@@ -400,7 +422,7 @@ export class MatchStore {
     const told = entries.map((entry) => ({
       sequence: Number(entry.sequence),
       seat: entry.seat,
-      lines: table?.tell(entry) ?? [],
+      lines: table !== undefined && entry.events.length > 0 ? table.tell(entry) : plain(entry, table),
     }));
     this.told.value = [...this.told.peek(), ...told].slice(-LINES);
   }
@@ -494,4 +516,9 @@ export function callWhenMine(store: MatchStore, say: () => string, ring: () => v
     stop();
     document.title = title;
   };
+}
+
+/** The sentences of an entry of which no event is seen, or in a game that the page does not know. */
+function plain({ texts }: LogEntry, table: Table | undefined): Line[] {
+  return texts.map((text) => ({ weight: table === undefined ? "event" : "detail", text, places: [] }));
 }

@@ -5,21 +5,21 @@ import { ViewSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Line, News } from "../game.js";
 import type { Atlas } from "./atlas.js";
+import { lines } from "./lines.js";
 import { listed, units } from "./names.js";
 import { Position } from "./position.js";
-import type { Narrator } from "./sentences.js";
 
 /** Losses of the powers in a space. */
 type Losses = Map<string, Map<UnitType, number>>;
 
 /** What is different between two views of a match, and what was lost on the way. */
-export function news(atlas: Atlas, narrator: Narrator, before: Any, after: Any, entries: readonly LogEntry[]): News {
+export function news(atlas: Atlas, before: Any, after: Any, entries: readonly LogEntry[]): News {
   const [old, now] = [before, after].map((packed) => anyUnpack(packed, ViewSchema));
   if (old === undefined || now === undefined) return { lines: [], ghosts: new Map() };
   const [then, here] = [new Position(atlas, old), new Position(atlas, now)];
   const headings = entries
-    .flatMap((entry) => narrator.tell(entry))
-    .filter(({ weight, text }) => weight === "heading" && !/^Round \d+: /.test(text));
+    .flatMap((entry) => lines(atlas, entry))
+    .filter(({ weight, opening }) => weight === "heading" && !opening);
   const owners: Line[] = [];
   for (const [id, { view }] of here.spaces) {
     const was = then.at(id)?.view.controller ?? "";

@@ -8,15 +8,15 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { keptBoard } from "../../kept-board.js";
 import type { Frame, Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table, Written } from "../game.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
+import { lines } from "./lines.js";
 import { facility, listed, phase, units } from "./names.js";
 import { placePanel } from "./place-panel.js";
 import { Position } from "./position.js";
 import { powersPanel } from "./powers-panel.js";
-import { Narrator } from "./sentences.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -47,10 +47,8 @@ export class Aa1940Table implements Table {
   readonly scene: Scene;
   readonly Powers;
   readonly Place;
-  readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
-    this.#narrator = new Narrator(atlas);
     this.scene = {
       width: atlas.width,
       height: atlas.height,
@@ -81,13 +79,13 @@ export class Aa1940Table implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: Pick<LogEntry, "events">): Line[] {
-    return this.#narrator.tell(entry);
+  tell(entry: Written): Line[] {
+    return lines(this.atlas, entry);
   }
 
   async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
     const { news } = await import("./news.js");
-    return news(this.atlas, this.#narrator, before, after, entries);
+    return news(this.atlas, before, after, entries);
   }
 
   describe(place: string): string {

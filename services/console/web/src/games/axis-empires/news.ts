@@ -4,22 +4,19 @@ import { type Piece, ViewSchema } from "@sandtable/client/gen/sandtable/games/ax
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Line, News } from "../game.js";
 import { factionColor, factionName } from "./atlas.js";
+import { lines } from "./lines.js";
 import type { Names } from "./names.js";
 import { Position } from "./position.js";
-import type { Narrator } from "./sentences.js";
 
 /** What is different between two views of a match. */
-export function news(names: Names, narrator: Narrator, before: Any, after: Any, entries: readonly LogEntry[]): News {
+export function news(names: Names, before: Any, after: Any, entries: readonly LogEntry[]): News {
   const { atlas } = names;
   const [old, now] = [before, after].map((packed) => anyUnpack(packed, ViewSchema));
   if (old === undefined || now === undefined) return { lines: [], ghosts: new Map() };
   const [then, here] = [new Position(atlas, old), new Position(atlas, now)];
   const headings = entries
-    .flatMap((entry) => narrator.tell(entry))
-    .filter(
-      ({ weight, text }) =>
-        weight === "heading" && !/(option card|operational movement|victory point check)$/.test(text),
-    );
+    .flatMap((entry) => lines(names, entry))
+    .filter(({ weight, opening }) => weight === "heading" && !opening);
   const taken = new Map<Faction, number[]>();
   for (const [hex, faction] of here.holders) {
     if (then.holders.get(hex) === faction) continue;

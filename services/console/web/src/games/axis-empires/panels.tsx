@@ -1,8 +1,9 @@
-import { Faction } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
+import { Faction, Theatre } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
 import { Swatch } from "../../parts/swatch.js";
 import { factionCode, factionColor, factionName } from "./atlas.js";
-import { theatre, warState } from "./sentences.js";
 import type { AxisEmpiresTable } from "./table.js";
+
+const WAR_STATES = ["peace", "before the war", "limited war", "total war"];
 
 /** How the war stands: war states, tracks, what each faction holds. */
 export function factionsPanel(table: AxisEmpiresTable) {
@@ -20,8 +21,8 @@ export function factionsPanel(table: AxisEmpiresTable) {
             const tracks = view.tracks.find((one) => one.theatre === of);
             return (
               <li key={of}>
-                <strong>{theatre(of)}</strong>
-                <span class="quiet">{warState(of === 1 ? view.europe : view.asia)}</span>
+                <strong>{of === Theatre.ASIA ? "Asia" : "Europe"}</strong>
+                <span class="quiet">{WAR_STATES[of === 1 ? view.europe : view.asia]}</span>
                 {tracks !== undefined && <span class="quiet small">strategic value {tracks.strategicValue}</span>}
               </li>
             );

@@ -7,13 +7,13 @@ import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_en
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { keptBoard } from "../../kept-board.js";
 import type { Scene } from "../../board/scene.js";
-import type { Desk, Headline, Line, News, Play, Table } from "../game.js";
+import type { Desk, Headline, Line, News, Play, Table, Written } from "../game.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
+import { lines } from "./lines.js";
 import { Names, turnName } from "./names.js";
 import { Position, segmentName } from "./position.js";
-import { Narrator } from "./sentences.js";
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -45,11 +45,9 @@ export class AxisEmpiresTable implements Table {
   readonly names: Names;
   readonly Powers;
   readonly Place;
-  readonly #narrator: Narrator;
 
   constructor(readonly atlas: Atlas) {
     this.names = new Names(atlas, () => this.position.peek());
-    this.#narrator = new Narrator(this.names);
     this.scene = {
       width: atlas.width,
       height: atlas.height,
@@ -83,13 +81,13 @@ export class AxisEmpiresTable implements Table {
     this.drawn.value += 1;
   }
 
-  tell(entry: Pick<LogEntry, "events">): Line[] {
-    return this.#narrator.tell(entry);
+  tell(entry: Written): Line[] {
+    return lines(this.names, entry);
   }
 
   async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
     const { news } = await import("./news.js");
-    return news(this.names, this.#narrator, before, after, entries);
+    return news(this.names, before, after, entries);
   }
 
   describe(place: string): string {

@@ -2,8 +2,10 @@ import { create } from "@bufbuild/protobuf";
 import { type Any, anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
+import type { Decision } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
+import { words } from "../../../words/words.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import { decisionPlaces } from "./decisions.js";
 import { panel } from "./panel.js";
@@ -14,6 +16,7 @@ import type { Aa1940Table } from "../table.js";
 /** What a seat of Axis & Allies does: choose where from, how many of what, where to. */
 export class Controls implements Play {
   readonly legal = signal<Legal | undefined>(undefined);
+  readonly #questions = signal<readonly string[]>([]);
   /** The place that units are chosen in, or that is built in. */
   readonly source = signal<string | undefined>(undefined);
   /** How many of each stack are chosen, by the number of one of its units. */
@@ -120,10 +123,17 @@ export class Controls implements Play {
     );
   }
 
-  take(packed: Any | undefined): void {
+  /** A question in a sentence. */
+  asked(decision: Decision): string {
+    const place = this.legal.value?.decisions.indexOf(decision) ?? -1;
+    return this.#questions.value[place] ?? words.value.play.decision;
+  }
+
+  take(packed: Any | undefined, questions: readonly string[]): void {
     const legal = packed === undefined ? undefined : anyUnpack(packed, LegalSchema);
     batch(() => {
       this.legal.value = legal;
+      this.#questions.value = questions;
       this.fork.value = undefined;
       const left = new Set(this.movables.value.map(({ unit }) => unit));
       this.counts.value = new Map([...this.counts.value].filter(([unit]) => left.has(unit)));

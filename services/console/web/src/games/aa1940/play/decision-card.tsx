@@ -11,7 +11,6 @@ import { useEffect } from "preact/hooks";
 import { Late } from "../../../parts/late.js";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
-import { decisionTitle } from "./decisions.js";
 
 export type AnswerKind = NonNullable<MessageInitShape<typeof AnswerSchema>["kind"]>;
 
@@ -40,7 +39,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
     void controls.send({ case: "answer", value: { decision: decision.id, answer: create(AnswerSchema, { kind }) } });
   };
   const { play } = words.value;
-  const title = decisionTitle(controls.table, decision);
+  const title = controls.asked(decision);
   return (
     <section class="decision" aria-label={title}>
       <p class="quiet small">{play.decision}</p>

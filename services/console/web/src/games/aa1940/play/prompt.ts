@@ -1,14 +1,13 @@
 import { Phase } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { phase as phaseName } from "../names.js";
 import type { Controls } from "./controls.js";
-import { decisionTitle } from "./decisions.js";
 
 /** What is asked of the seat now, in one sentence. */
 export function prompt(controls: Controls): string {
   const legal = controls.legal.value;
   const { table } = controls;
   const decision = legal?.decisions[0];
-  if (decision !== undefined) return decisionTitle(table, decision);
+  if (decision !== undefined) return controls.asked(decision);
   const phase = legal?.phase;
   if (phase === undefined) return "…";
   const who = `${table.power(phase.power)}, ${phaseName(phase.phase)}: `;

@@ -2,8 +2,10 @@ import { create } from "@bufbuild/protobuf";
 import { type Any, anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { batch, computed, signal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/command_pb.js";
+import type { Decision } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/decision_pb.js";
 import { type Legal, LegalSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/legal_pb.js";
 import { type Arrow, type Marks, NO_MARKS, type Tone } from "../../../board/scene.js";
+import { words } from "../../../words/words.js";
 import type { CommandNature, Desk, Play } from "../../game.js";
 import type { AxisEmpiresTable } from "../table.js";
 import { type Act, type Actor, type Kind } from "./act.js";
@@ -29,6 +31,7 @@ export interface Target {
 /** What a seat of Axis Empires does: choose where from, which counters, where to. */
 export class Controls implements Play {
   readonly legal = signal<Legal | undefined>(undefined);
+  readonly #questions = signal<readonly string[]>([]);
   /** The place that counters are chosen in: the code of a hex, or a name beside the map. */
   readonly source = signal<string | undefined>(undefined);
   /** The counters that are chosen. */
@@ -165,11 +168,18 @@ export class Controls implements Play {
     return stack.some(({ faction, kind }) => kind.case === "unit" && faction !== this.segment.value?.faction);
   }
 
-  take(packed: Any | undefined): void {
+  /** A question in a sentence. */
+  asked(decision: Decision): string {
+    const place = this.legal.value?.decisions.indexOf(decision) ?? -1;
+    return this.#questions.value[place] ?? words.value.play.decision;
+  }
+
+  take(packed: Any | undefined, questions: readonly string[]): void {
     const legal = packed === undefined ? undefined : anyUnpack(packed, LegalSchema);
     batch(() => {
       if (legal?.segment?.segment !== this.segment.value?.segment) this.#turn = 0;
       this.legal.value = legal;
+      this.#questions.value = questions;
       this.fork.value = undefined;
       if (this.target.value === undefined) this.assault.value = undefined;
       if (this.here.value.length === 0) this.source.value = undefined;

@@ -11,7 +11,7 @@ import { useEffect } from "preact/hooks";
 import { toHex } from "../../../hex.js";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
-import { options, questionTitle } from "./questions.js";
+import { options } from "./questions.js";
 
 /** A question with its answers as cards: the one that would be given for the seat is marked. */
 export function DecisionCard({ controls, decision }: { readonly controls: Controls; readonly decision: Decision }) {
@@ -32,7 +32,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
   }, [decision.id]);
   const { play } = words.value;
   const { names } = controls.table;
-  const title = questionTitle(names, decision);
+  const title = controls.asked(decision);
   const found = options(names, decision);
   const shown = all.value ? found : found.slice(0, SHOWN);
   // Encoded alike is equal, and what encodes is loaded already.

@@ -2,13 +2,12 @@ import { Segment } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/c
 import { factionName } from "../atlas.js";
 import { segmentName } from "../position.js";
 import type { Controls } from "./controls.js";
-import { questionTitle } from "./questions.js";
 
 /** What is asked of the seat now, in one sentence. */
 export function prompt(controls: Controls): string {
   const { names } = controls.table;
   const [decision] = controls.decisions.value;
-  if (decision !== undefined) return questionTitle(names, decision);
+  if (decision !== undefined) return controls.asked(decision);
   const segment = controls.segment.value;
   if (segment === undefined) return "…";
   const who = `${factionName(segment.faction)}, ${segmentName(segment.segment)}: `;

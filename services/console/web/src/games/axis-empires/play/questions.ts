@@ -1,17 +1,10 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { BattleRole } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/combat_pb.js";
-import {
-  type Choice,
-  ChoiceAbout,
-  type Pick,
-} from "@sandtable/client/gen/sandtable/games/axis_empires/v1/choice_pb.js";
+import type { Choice, Pick } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/choice_pb.js";
 import {
   type Answer,
   AnswerSchema,
   type Decision,
-  StackFault,
 } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/decision_pb.js";
-import { type LuckQuestion, ThrowPurpose } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/luck_pb.js";
 import { Truce } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/politics_pb.js";
 import type { PlacedUse } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/support_pb.js";
 import { factionName } from "../atlas.js";
@@ -29,42 +22,6 @@ export interface Option {
 }
 
 type AnswerKind = NonNullable<MessageInitShape<typeof AnswerSchema>["kind"]>;
-
-/** What a question asks, in a sentence. */
-export function questionTitle(names: Names, { faction, question }: Decision): string {
-  return `${factionName(faction)}: ${asked(names, question)}`;
-}
-
-function asked(names: Names, question: Decision["question"]): string {
-  switch (question.case) {
-    case "stacking":
-      return `${FAULTS[question.value.fault] ?? "too many units"} in ${names.hex(question.value.hex)} – who loses a step?`;
-    case "contest": {
-      const { strike, piece, at } = question.value;
-      return `is ${strike ? "the strike of " : ""}${names.piece(piece)} contested in ${names.place(at)}?`;
-    }
-    case "placed":
-      return `what becomes of ${names.piece(question.value.piece)}?`;
-    case "rangedSupport":
-      return `does a headquarters support the defenders of ${names.hex(question.value.hex)}?`;
-    case "suffer":
-      return `what does the ${question.value.role === BattleRole.ATTACKER ? "attacker" : "defender"} in ${names.hex(question.value.stack)} suffer?`;
-    case "advance":
-      return "which unit advances?";
-    case "choice":
-      return chosen(names, question.value);
-    case "luck":
-      return `is the ${question.value.die} ${thrown(names, question.value)} cast again?`;
-    default:
-      return "a question.";
-  }
-}
-
-const FAULTS: Record<number, string> = {
-  [StackFault.HEADQUARTERS]: "more than one headquarters",
-  [StackFault.FORTRESSES]: "more than one fortress",
-  [StackFault.MINORS]: "units of different minor countries",
-};
 
 /** The answers to a question, as the server lists them. */
 export function options(names: Names, { question }: Decision): readonly Option[] {
@@ -175,22 +132,6 @@ export function questionHexes(names: Names, decision: Decision): string[] {
   return [...new Set(codes.filter((code) => code !== undefined))];
 }
 
-function thrown(names: Names, { purpose, hex, piece, modifier, faction }: LuckQuestion): string {
-  const added = modifier === 0 ? "" : ` (${modifier > 0 ? "+" : "−"}${Math.abs(modifier)})`;
-  switch (purpose) {
-    case ThrowPurpose.COMBAT:
-      return `of the attack on ${names.hex(hex)}`;
-    case ThrowPurpose.ATTRITION:
-      return `of the attrition in ${names.hex(hex)}`;
-    case ThrowPurpose.DELAY:
-      return `of the delay of ${piece === undefined ? "a counter" : names.piece(piece)}${added}`;
-    case ThrowPurpose.EVENT:
-      return `of an event of the ${factionName(faction)}${added}`;
-    default:
-      return "of the weather";
-  }
-}
-
 function useOf(names: Names, { kind }: PlacedUse): string {
   switch (kind.case) {
     case "beachhead":
@@ -210,50 +151,6 @@ function useOf(names: Names, { kind }: PlacedUse): string {
 
 function useHex({ kind }: PlacedUse): number | undefined {
   return kind.case === "strike" ? kind.value : undefined;
-}
-
-const ABOUT: Record<number, string> = {
-  [ChoiceAbout.MAY]: "is it done?",
-  [ChoiceAbout.ONE_OF]: "which of these is done?",
-  [ChoiceAbout.SELECT]: "which country is selected?",
-  [ChoiceAbout.REMOVE_CARD]: "which card leaves the game?",
-  [ChoiceAbout.LOSE_STEP]: "which unit loses a step?",
-  [ChoiceAbout.REPLACEMENT]: "which replacement is taken, and where to?",
-  [ChoiceAbout.MARKER_HEX]: "where is the marker put?",
-  [ChoiceAbout.DELAY_SUPPORT]: "which support unit is delayed?",
-  [ChoiceAbout.TRUCE]: "which truce is offered?",
-  [ChoiceAbout.ILLEGAL_CARD]: "does Total War answer the illegal card?",
-  [ChoiceAbout.TOTAL_WAR]: "do the policies or truces end?",
-  [ChoiceAbout.ALIGNMENT]: "whom does the country join?",
-  [ChoiceAbout.SET_UP]: "where does the unit stand?",
-  [ChoiceAbout.MOBILIZE]: "which unit is at full strength?",
-  [ChoiceAbout.REACTIVATE]: "where does the country take up arms again?",
-  [ChoiceAbout.NO_OCCUPATION]: "is the new friend kept from being occupied?",
-  [ChoiceAbout.CHEMICAL_WEAPONS]: "are Chemical Weapons used?",
-  [ChoiceAbout.RESTORATION]: "does the Restoration change the Government?",
-  [ChoiceAbout.RAIDERS]: "who hunts the raiders?",
-  [ChoiceAbout.OCCUPATION]: "how does the occupation end?",
-  [ChoiceAbout.GARRISON]: "which unit goes from the border?",
-  [ChoiceAbout.DISSOLUTION]: "does the Cabinet step down?",
-  [ChoiceAbout.INTERNMENT]: "are the units interned, or does the policy end?",
-  [ChoiceAbout.RISING]: "does the country take up arms again?",
-  [ChoiceAbout.CALL_BACK]: "is the aid called back?",
-  [ChoiceAbout.CESSION]: "which land is ceded?",
-  [ChoiceAbout.LAST_DAY]: "is the last day put back, for a point?",
-  [ChoiceAbout.PEACE_TALKS]: "which box gets Negotiation?",
-  [ChoiceAbout.PEACE_SIDE]: "which Ally is played from here on?",
-  [ChoiceAbout.EVENT_PIECE]: "which unit or marker is meant?",
-  [ChoiceAbout.EVENT_HEX]: "which hex is meant?",
-};
-
-function chosen(names: Names, { about, card, fortune, country }: Choice): string {
-  const of = [
-    ...(card === undefined ? [] : [names.card(card)]),
-    ...(fortune === undefined ? [] : [names.fortune(fortune)]),
-    ...(country === undefined ? [] : [names.area(country)]),
-  ];
-  const what = ABOUT[about] ?? "what is picked?";
-  return of.length === 0 ? what : `${of.join(", ")} – ${what}`;
 }
 
 function picked(names: Names, choice: Choice, { kind }: Pick, place: number): string {
