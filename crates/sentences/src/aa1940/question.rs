@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1::decision::Question;
 use super::names::BoardText;
 use super::words::BoardTerm;
 use crate::any_game;
-use crate::template::{Slots, bounded, fill, slots};
+use crate::template::{Slots, fill, sentence, slots};
 
 impl BoardText {
     /// A question to the seat that is asked: `Germany: which aircraft scramble?`
@@ -20,7 +20,7 @@ impl BoardText {
             None => any_game::unknown_question(self.language()).to_owned(),
         };
         let slots = slots!["power": self.power(&decision.power), "question": asked];
-        bounded(fill(self.words().term(BoardTerm::QuestionTo), &slots))
+        sentence(self.words().term(BoardTerm::QuestionTo), &slots)
     }
 
     fn question_slots(&self, question: &Question) -> Slots {
