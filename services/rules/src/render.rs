@@ -101,6 +101,7 @@ type Key = [u8; 32];
 
 /// A picture, and what identifies it.
 #[derive(Clone)]
+#[derive(Debug)]
 pub(crate) struct Picture {
     svg: Arc<str>,
     etag: Arc<str>,
