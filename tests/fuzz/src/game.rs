@@ -275,6 +275,7 @@ impl Game {
             seat: (choices.below(3) > 0).then(|| choices.below(3) as u32),
             view: Some(packed::any(choices, &self.views)),
             region: None,
+            if_none_match: String::new(),
         };
         let drawn = self.referee.draw_view(Request::new(request));
         let drawn = self.runtime.block_on(drawn).map(Response::into_inner);
