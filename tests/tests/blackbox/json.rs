@@ -77,7 +77,7 @@ async fn a_picture_is_sent_compressed_and_once() {
     assert_eq!(small.headers["vary"], "accept-encoding");
     assert_eq!(small.headers["etag"], *etag);
     assert!(
-        small.body.len() * 3 < whole.body.len(),
+        small.body.len() * 2 < whole.body.len(),
         "{}",
         small.body.len()
     );
