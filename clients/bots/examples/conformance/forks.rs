@@ -64,8 +64,8 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         }
         "fork_threats" => {
             let fork = client.find_fork(&fork).await?;
-            let found = fork.threats(looking::seat_of(with), &looking::spaces(with));
-            let found = found.await?;
+            let spaces = looking::spaces(with);
+            let found = fork.threats(looking::seat_of(with), &spaces).await?;
             looking::threats(found.version, &found.what)
         }
         "branch_fork" => {
