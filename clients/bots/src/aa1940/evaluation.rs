@@ -219,25 +219,25 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Reports whether the capital can be taken with even odds when so much is left behind, though
-    /// its garrison could hold it. `gone` are attackers that are no more.
+    /// its garrison could hold it. The enemy's units in `cleared` are no more then.
     pub(crate) fn gives_up_capital(
         &self,
         left: &[(SpaceId, UnitCounts)],
-        gone: &UnitCounts,
+        cleared: Option<SpaceId>,
         garrisons: &[UnitCounts],
     ) -> bool {
         let home = left.iter().find(|(space, _)| self.is_home(*space));
         home.is_some_and(|(space, stays)| {
             let held = &garrisons[space.index()];
-            self.fall(*space, stays, gone) > HELD
-                && self.fall(*space, held, &UnitCounts::NONE) <= HELD
+            self.fall(*space, stays, cleared) > HELD && self.fall(*space, held, None) <= HELD
         })
     }
 
     /// Chance of the enemy's best attack to take a territory.
-    fn fall(&self, space: SpaceId, garrison: &UnitCounts, gone: &UnitCounts) -> f32 {
-        let chances = self.threats().against(space).map(|muster| {
-            let attackers = without(muster, gone);
+    fn fall(&self, space: SpaceId, garrison: &UnitCounts, cleared: Option<SpaceId>) -> f32 {
+        let chances = self.threats().powers_against(space).map(|(power, muster)| {
+            let gone = cleared.map(|at| self.position.force(at, |owner| owner == power));
+            let attackers = without(muster, &gone.unwrap_or(UnitCounts::NONE));
             self.attack(Opening::NONE, &attackers, garrison, 0.0).takes
         });
         chances.fold(0.0, f32::max)

@@ -313,7 +313,8 @@ impl<'a, 's> Offensive<'a, 's> {
         } else {
             UnitCounts::NONE
         };
-        if scene.gives_up_capital(&left, &killed, &self.garrisons) {
+        let cleared = (battle.win > 0.6).then_some(target);
+        if scene.gives_up_capital(&left, cleared, &self.garrisons) {
             return None;
         }
         // The gain if the enemy struck back neither there nor where it comes from is known sooner

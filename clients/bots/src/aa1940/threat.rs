@@ -50,6 +50,16 @@ impl Threats {
             .filter(|muster| !muster.is_empty())
     }
 
+    /// The same with the powers.
+    pub(crate) fn powers_against(
+        &self,
+        space: SpaceId,
+    ) -> impl Iterator<Item = (Power, &UnitCounts)> {
+        let row = space.index() * self.powers;
+        let all = (0..).map(Power).zip(&self.reach[row..row + self.powers]);
+        all.filter(|(_, muster)| !muster.is_empty())
+    }
+
     fn at(&mut self, space: SpaceId, power: Power) -> &mut UnitCounts {
         &mut self.reach[space.index() * self.powers + power.index()]
     }
