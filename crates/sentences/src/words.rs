@@ -10,5 +10,9 @@ pub fn word(name: &str, prefix: &str) -> String {
 
 /// The same where it is several words: `PHASE_COMBAT_MOVE` is `combat move`.
 pub(crate) fn words(name: &str, prefix: &str) -> String {
-    word(name, prefix).replace('_', " ")
+    match word(name, prefix).as_str() {
+        // A value of a later version is read as none.
+        "unspecified" => "unknown".to_owned(),
+        words => words.replace('_', " "),
+    }
 }
