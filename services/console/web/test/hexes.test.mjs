@@ -143,7 +143,7 @@ test("a whole turn is played by mouse", options, async () => {
   await close(page);
   // The other side plays, and asks when its units attack; then the next turn begins.
   for (let step = 0; step < 20 && !/Axis, support/.test(await prompt(page)); step++) {
-    await page.waitForFunction(() => /^Axis/.test(document.querySelector(".prompt").textContent), { timeout: 60_000 });
+    await page.waitForFunction(() => /^(The )?Axis/.test(document.querySelector(".prompt").textContent), { timeout: 60_000 });
     await answer(page);
   }
   await segment(page, "support");
@@ -157,7 +157,7 @@ test("a turn is played with one key", options, async () => {
   // `n` goes to the next thing to do, Enter does it; the last thing is to close the segment.
   const seen = new Set();
   for (let step = 0; step < 400 && !seen.has("reserve movement"); step++) {
-    await page.waitForFunction(() => /^Axis/.test(document.querySelector(".prompt").textContent));
+    await page.waitForFunction(() => /^(The )?Axis/.test(document.querySelector(".prompt").textContent));
     await settled(page);
     const text = await prompt(page);
     const name = /^Axis, ([a-z ]+):/.exec(text)?.[1];
