@@ -47,8 +47,8 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "render_log" => {
             let from = (with["after_sequence"].as_u64()).map_or(0, |after| after + 1);
             let to = with["until_sequence"].as_u64().unwrap_or(u64::MAX);
-            let lines = client.render_log(&name, from..=to, &text(&with["language"]));
-            let lines = lines.await?;
+            let language = text(&with["language"]);
+            let lines = client.render_log(&name, from..=to, &language).await?;
             let mut sequences: Vec<u64> = lines.iter().map(|line| line.sequence).collect();
             sequences.dedup();
             let texts: Vec<&str> = lines.iter().map(|line| &*line.text).collect();
