@@ -100,8 +100,7 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
 type Key = [u8; 32];
 
 /// A picture, and what identifies it.
-#[derive(Clone)]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Picture {
     svg: Arc<str>,
     etag: Arc<str>,
