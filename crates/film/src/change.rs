@@ -42,10 +42,11 @@ impl Change {
         for y in top..=bottom {
             let part = y * row + left..=y * row + right;
             let points = before[part.clone()].iter().zip(&after[part]);
-            places.extend(points.map(|(before, after)| match before == after {
-                true => UNCHANGED,
-                false => *after,
-            }));
+            places.extend(points.map(
+                |(before, after)| {
+                    if before == after { UNCHANGED } else { *after }
+                },
+            ));
         }
         Self {
             at: (left as u32, top as u32),

@@ -79,8 +79,6 @@ fn frame_time(text: &str) -> Result<Duration, String> {
 /// A film to be made.
 struct Shooting {
     frames: Vec<schedule::Frame>,
-    width: u32,
-    time: Duration,
     bar: ProgressBar,
 }
 
@@ -110,15 +108,16 @@ pub(crate) async fn run(common: &Common, arguments: FilmArguments) -> anyhow::Re
     let style = ProgressStyle::with_template("filming {wide_bar} {pos}/{len} frames, {eta}")?;
     let shooting = Shooting {
         frames,
-        width: arguments.width,
-        time: arguments.seconds_per_frame,
         bar: ProgressBar::new(count as u64).with_style(style),
     };
     let region = arguments.region.clone().region();
     let painter = FramePainter::new(replayed, &*game, &region);
     let written = match target {
         FilmTarget::Folder => folder::write(out, &shooting, painter)?,
-        FilmTarget::File(format) => moving::write(out, format, &shooting, painter)?,
+        FilmTarget::File(format) => {
+            let (width, time) = (arguments.width, arguments.seconds_per_frame);
+            moving::write(out, (format, width, time), &shooting, painter)?
+        }
     };
     shooting.bar.finish_and_clear();
     report(common, &arguments, count, &written)

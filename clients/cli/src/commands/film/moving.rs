@@ -4,6 +4,7 @@ use std::fs::Permissions;
 use std::io::BufWriter;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use sandtable_film::canvas::Canvas;
@@ -23,10 +24,11 @@ const SAMPLES: usize = 4;
 /// The time of the last frame, in those of the others.
 const LAST: u32 = 4;
 
-/// Writes a film, one frame after the other. Until it is whole it has another name.
+/// Writes a film of some width, one frame after the other, each shown for some time. Until it is
+/// whole it has another name.
 pub(super) fn write(
     out: &Path,
-    format: FilmFormat,
+    (format, width, time): (FilmFormat, u32, Duration),
     shooting: &Shooting,
     mut painter: FramePainter<'_>,
 ) -> anyhow::Result<WrittenFilm> {
@@ -34,7 +36,7 @@ pub(super) fn write(
     let frames = &shooting.frames;
     let last = frames.len() - 1;
     let part = part_of(out).with_context(writing)?;
-    let canvas = Canvas::for_picture(shooting.width, &painter.draw(&frames[0])?)?;
+    let canvas = Canvas::for_picture(width, &painter.draw(&frames[0])?)?;
     let palette = palette(&canvas, shooting, &mut painter)?;
     let head = FilmHead {
         format: match format {
@@ -48,8 +50,8 @@ pub(super) fn write(
     let mut film = FilmWriter::begin(file, &head, palette).with_context(writing)?;
     for (index, frame) in frames.iter().enumerate() {
         let picture = canvas.paint(&painter.draw(frame)?)?;
-        let time = shooting.time * if index == last { LAST } else { 1 };
-        film.add(&picture, time).with_context(writing)?;
+        let times = if index == last { LAST } else { 1 };
+        film.add(&picture, time * times).with_context(writing)?;
         if film.written() > MOST_BYTES {
             return Err(too_large(film.written(), index + 1, frames.len()));
         }

@@ -1,6 +1,7 @@
 //! In place of moving pictures, in a build without them.
 
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::bail;
 
@@ -11,7 +12,7 @@ use super::{Shooting, WrittenFilm};
 /// Refuses to write a film.
 pub(super) fn write(
     out: &Path,
-    _: FilmFormat,
+    _: (FilmFormat, u32, Duration),
     _: &Shooting,
     _: FramePainter<'_>,
 ) -> anyhow::Result<WrittenFilm> {
