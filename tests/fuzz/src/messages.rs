@@ -45,6 +45,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         ExchangeIdentityTokenRequest ExchangeIdentityTokenResponse
     }
     sandtable_proto::games::aa1940::v1 {
+        Threats SpaceThreats Threat ThreatUnits ThreatOdds
         Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount PowerCount
         SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits ScrambleOption Loss
         StrandedGroup Answer Scrambled Assignment TargetAssignment Event AircraftScrambled

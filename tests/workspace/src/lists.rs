@@ -9,12 +9,13 @@ use syn::visit::{self, Visit};
 
 /// Calls that fill a page: `PageBuilder` of `crates/grpc/src/page_token.rs`, and calls that
 /// end like it. Methods have a dot before their name.
-const FILLS: [&str; 6] = [
+const FILLS: [&str; 7] = [
     "PageBuilder",
     ".page",
     ".rows",
     "page_of_rows",
     "cut",
+    "fitting",
     "read_page",
 ];
 

@@ -143,7 +143,9 @@ test("a whole turn is played by mouse", options, async () => {
   await close(page);
   // The other side plays, and asks when its units attack; then the next turn begins.
   for (let step = 0; step < 20 && !/Axis, support/.test(await prompt(page)); step++) {
-    await page.waitForFunction(() => /^(The )?Axis/.test(document.querySelector(".prompt").textContent), { timeout: 60_000 });
+    await page.waitForFunction(() => /^(The )?Axis/.test(document.querySelector(".prompt").textContent), {
+      timeout: 60_000,
+    });
     await answer(page);
   }
   await segment(page, "support");

@@ -92,6 +92,7 @@ const MATCH_SERVICE: [(&str, Class); 20] = [
     ("GetDefaultCommand", Class::Harmless),
     ("GetView", Class::Harmless),
     ("GetThreats", Class::Harmless),
+    ("RenderLog", Class::Harmless),
     ("RenderMap", Class::Harmless),
     ("ListLogEntries", Class::Harmless),
     ("GetLogHead", Class::Harmless),

@@ -8,9 +8,7 @@ use sandtable_kernel::RuleText;
 use sandtable_match_state::{MatchState, TakeOver, TakeOverError, take_over};
 use sandtable_pictures::crop::Region;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
-use sandtable_proto::matches::v1::{
-    ImportMatchRequest, MatchSeat, MatchState as State, RecordedEntry,
-};
+use sandtable_proto::matches::v1::{ImportMatchRequest, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings, Which};
 use sandtable_runtime::settings::Settings;
@@ -119,12 +117,9 @@ async fn played(games: Registry) -> (String, Vec<u8>, Vec<RecordedEntry>) {
     let service = opened.await.unwrap().service;
 
     let mut export = test_exports::export(ENTRIES);
-    let seats = (0..6).map(|seat| MatchSeat {
-        seat,
-        player: "somebody".to_owned(),
-        ..Default::default()
-    });
-    export.r#match.as_mut().unwrap().seats = seats.collect();
+    for seat in &mut export.r#match.as_mut().unwrap().seats {
+        seat.player = "somebody".to_owned();
+    }
     let mut request = Request::new(ImportMatchRequest {
         content: export.encode_to_vec(),
         request_id: String::new(),
