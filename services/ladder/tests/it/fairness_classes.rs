@@ -78,7 +78,7 @@ const POOL_SERVICE: [(&str, Class); 13] = [
     ("StopComparison", Class::Harmless),
 ];
 
-const MATCH_SERVICE: [(&str, Class); 20] = [
+const MATCH_SERVICE: [(&str, Class); 21] = [
     ("CreateMatch", Class::Harmless),
     ("GetMatch", Class::Harmless),
     ("ListMatches", Class::Harmless),
