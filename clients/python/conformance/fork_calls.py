@@ -6,14 +6,13 @@ from typing import Any
 from google.protobuf.json_format import ParseDict
 
 import sandtable
+from conformance.looking_calls import told
 from sandtable import Client, Fork, pack
 from sandtable.aa1940 import Command, Legal, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase
 from sandtable.games.aa1940.v1.orders_pb2 import StandingOrders
 from sandtable.games.aa1940.v1.threats_pb2 import Threats
 from sandtable.matches.v1.fork_service_pb2 import ForkLook, ForkMove
-
-from looking_calls import told
 
 # What stands in a line of JSON.
 Json = dict[str, Any]
@@ -114,9 +113,7 @@ async def view(client: Client, given: Json) -> Json:
 async def threats(client: Client, given: Json) -> Json:
     """Has threats computed in a fork."""
     fork = await client.forks.find(given["fork"])
-    found = await fork.threats(
-        Threats, holder=given.get("holder"), spaces=given.get("spaces", ())
-    )
+    found = await fork.threats(Threats, holder=given.get("holder"), spaces=given.get("spaces", ()))
     return told(found)
 
 
