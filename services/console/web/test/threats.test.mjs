@@ -25,7 +25,7 @@ async function find(page, name) {
   await page.keyboard.press("/");
   await page.getByLabel("Find a place").fill(name);
   await page.keyboard.press("Enter");
-  await page.locator(".chosen .place").waitFor();
+  await page.locator(".chosen").getByRole("heading", { name, level: 2 }).waitFor();
 }
 
 test("threats show what strikes back, after planned moves, too", options, async () => {

@@ -1,4 +1,5 @@
 import { Fragment } from "preact";
+import { ThreatLines } from "../threats-view.js";
 import { CloseButton } from "../../../parts/close-button.js";
 import { RuleText } from "../../../parts/failure.js";
 import { Late } from "../../../parts/late.js";
@@ -78,7 +79,11 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
           {play.letGo}
         </button>
       </div>
-      {here.length === 0 && placings.length === 0 && repairs.length === 0 && <controls.table.Place id={source} />}
+      {here.length === 0 && placings.length === 0 && repairs.length === 0 ? (
+        <controls.table.Place id={source} />
+      ) : (
+        <ThreatLines table={controls.table} id={source} />
+      )}
       {here.map((movable) => (
         <Stepper
           key={movable.unit}
