@@ -106,6 +106,14 @@ class _Catalogue(_Asked, game_service_pb2_grpc.GameServiceServicer):
         raise unserved("a picture")
 
     @_answered
+    def Describe(self, request: calls.DescribeRequest) -> calls.DescribeResponse:
+        raise unserved("a text")
+
+    @_answered
+    def GetThreats(self, request: calls.GetThreatsRequest) -> calls.GetThreatsResponse:
+        raise unserved("threats")
+
+    @_answered
     def ComputeOdds(self, request: catalogue.ComputeOddsRequest) -> catalogue.ComputeOddsResponse:
         raise unserved("odds")
 
