@@ -106,14 +106,6 @@ class _Catalogue(_Asked, game_service_pb2_grpc.GameServiceServicer):
         raise unserved("a picture")
 
     @_answered
-    def Describe(self, request: calls.DescribeRequest) -> calls.DescribeResponse:
-        raise unserved("a text")
-
-    @_answered
-    def GetThreats(self, request: calls.GetThreatsRequest) -> calls.GetThreatsResponse:
-        raise unserved("threats")
-
-    @_answered
     def ComputeOdds(self, request: catalogue.ComputeOddsRequest) -> catalogue.ComputeOddsResponse:
         raise unserved("odds")
 
@@ -232,6 +224,14 @@ class _Rules(_Asked, rules_service_pb2_grpc.RulesServiceServicer):
     @_answered
     def DrawView(self, request: calls.DrawViewRequest) -> calls.DrawViewResponse:
         raise unserved("a picture")
+
+    @_answered
+    def Describe(self, request: calls.DescribeRequest) -> calls.DescribeResponse:
+        raise unserved("a text")
+
+    @_answered
+    def GetThreats(self, request: calls.GetThreatsRequest) -> calls.GetThreatsResponse:
+        raise unserved("threats")
 
     @_answered
     def GetView(self, request: calls.GetViewRequest) -> calls.GetViewResponse:
