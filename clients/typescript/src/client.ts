@@ -4,14 +4,12 @@ import {
   type DescService,
   fromBinary,
   type MessageInitShape,
-  type MessageShape,
   toBinary,
 } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
 import type { LogHead } from "./gen/sandtable/matches/v1/log_head_pb.js";
 import type { LogLine } from "./gen/sandtable/matches/v1/log_text_pb.js";
-import type { RenderMapRequestSchema, RenderMapResponse } from "./gen/sandtable/matches/v1/map_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
 import {
@@ -33,7 +31,6 @@ import {
 import { type Platform, PlatformService } from "./gen/sandtable/platform/v1/platform_service_pb.js";
 import { Accounts } from "./accounts.js";
 import { joined } from "./bytes.js";
-import { Catalogue, mapRegion, type Region } from "./catalogue.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
@@ -42,14 +39,14 @@ import { verifyBetween } from "./heads.js";
 import { Ladders } from "./ladders.js";
 import { type ListOptions, listed, packAll, type SubmittedList, submittedList } from "./lists.js";
 import { Lobby } from "./lobby.js";
-import { pack, unpack } from "./messages.js";
+import { MatchViews } from "./match-views.js";
+import { pack } from "./messages.js";
 import type { NoteReveal, SeatAccess, Share } from "./nonces.js";
 import { Organiser } from "./organiser.js";
 import { Pools } from "./pools.js";
 import { HEARTBEAT } from "./resumed.js";
 import { realSurroundings } from "./retry.js";
 import { MatchSubscription, Subscription } from "./subscription.js";
-import { type ThreatQuery, threatFields } from "./threats.js";
 import { Tournaments } from "./tournaments.js";
 import { Webhooks } from "./webhooks.js";
 
@@ -63,15 +60,6 @@ function subscribeRequest(name: string, afterSequence: bigint, only?: EntryFilte
 
 const LOBBY_POLL_MS = 500;
 const LOG_PAGE = 1000;
-
-/** Something looked up in a match, with the version that it was true for. */
-export interface Seen<T> {
-  /** Version of the match; give it as the expected version of a command that was
-   * chosen by what was seen. */
-  readonly version: bigint;
-  /** What was seen. */
-  readonly what: T;
-}
 
 /** How a command is submitted. */
 export interface SubmitOptions {
@@ -88,7 +76,7 @@ export interface SubmitOptions {
  * A client of one platform. It repeats what an unavailable server did not answer, and
  * gives every change a request id, so that a repetition changes nothing twice.
  */
-export class Client extends Catalogue {
+export class Client extends MatchViews {
   readonly #connection: Connection;
 
   private constructor(connection: Connection) {
@@ -355,73 +343,6 @@ export class Client extends Catalogue {
       matches.validateCommand(request, options),
     );
     return checked.version;
-  }
-
-  /** Everything that the seat may do now, as the game's own message. */
-  async legal<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
-    const listed = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.listLegalActions({ name }, options),
-    );
-    return { version: listed.version, what: unpack(schema, listed.legal) };
-  }
-
-  /** Some commands that are legal for the seat, up to 8 drawn at random: enough to play any game
-   * that is hosted without knowing it, as `submitPacked` takes them. None when the seat has
-   * nothing to do. */
-  async samples(name: string, count = 1): Promise<Seen<Any[]>> {
-    const request = { name, samples: count };
-    const listed = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.listLegalActions(request, options),
-    );
-    return { version: listed.version, what: listed.commands };
-  }
-
-  /** The command that stands in for the seat when it does not answer in time. It is always
-   * legal. */
-  async defaultCommand<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
-    const given = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.getDefaultCommand({ name }, options),
-    );
-    return { version: given.version, what: unpack(schema, given.command) };
-  }
-
-  /** The match as the caller may see it, now or as it was at a version, as the game's own
-   * message. */
-  async view<D extends DescMessage>(name: string, schema: D, version?: bigint): Promise<Seen<MessageShape<D>>> {
-    const request = { name, ...(version === undefined ? {} : { version }) };
-    const shown = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.getView(request, options),
-    );
-    return { version: shown.version, what: unpack(schema, shown.view) };
-  }
-
-  /** What can attack the spaces of a seat before its next turn: of the caller's seat when no other
-   * is named, and of all its spaces when none are. */
-  async threats<D extends DescMessage>(name: string, schema: D, of: ThreatQuery = {}): Promise<Seen<MessageShape<D>>> {
-    const found = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.getThreats({ name, ...threatFields(of) }, options),
-    );
-    return { version: found.version, what: unpack(schema, found.threats) };
-  }
-
-  /** The match drawn as the caller may see it, now or as it was at a version: SVG. With places
-   * to lie around, only the part of the map around them is drawn. */
-  async renderMap(
-    name: string,
-    { version, ...region }: { version?: bigint | undefined } & Region = {},
-  ): Promise<Seen<string>> {
-    const drawn = await this.mapPicture({
-      name,
-      region: mapRegion(region),
-      ...(version === undefined ? {} : { version }),
-    });
-    return { version: drawn.version, what: drawn.svg };
-  }
-
-  /** The map as `renderMap` draws it, with its `etag`. A request with the `ifNoneMatch` of a
-   * picture has no `svg` as long as it is the same. */
-  mapPicture(request: MessageInitShape<typeof RenderMapRequestSchema> & { name: string }): Promise<RenderMapResponse> {
-    return this.#connection.call(MatchService, request.name, (matches, options) => matches.renderMap(request, options));
   }
 
   /** The entries of a match's log after a sequence, fetched page by page. With a language, such as

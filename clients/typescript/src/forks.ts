@@ -1,6 +1,6 @@
 import type { DescMessage, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
-import type { Seen } from "./client.js";
+import type { Seen } from "./match-views.js";
 import type { Connection } from "./connection.js";
 import {
   type CreateForkRequestSchema,
