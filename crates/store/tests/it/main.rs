@@ -9,3 +9,4 @@ mod postgres;
 mod probe;
 mod safety;
 mod sqlite;
+mod support;

@@ -1,25 +1,11 @@
 //! PostgreSQL behind a pooler of connections.
 
 use sandtable_store::{
-    EntryRow, Log, MatchKey, NewEntry, NewMatch, PostgresStore, RequestKey, StoreResult,
-    StoreSettings,
+    EntryRow, Log, NewEntry, PostgresStore, RequestKey, StoreResult, StoreSettings,
 };
 use sandtable_test_databases::{PgBouncer, PoolMode, Postgres};
 
-async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
-    let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
-        state: 1,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: None,
-        record: Vec::new(),
-    };
-    log.create_match(new, Vec::new()).await.unwrap()
-}
+use crate::support::new_match;
 
 async fn written(log: &dyn Log, id: &str, entries: u64) -> Vec<EntryRow> {
     let key = new_match(log, id).await;

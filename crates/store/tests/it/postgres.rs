@@ -3,29 +3,16 @@
 use std::sync::Arc;
 
 use sandtable_store::{
-    Committed, Log, MatchKey, MatchUpdate, NewEntry, NewMatch, PostgresStore, RequestKey,
-    StoreError, StoreSettings,
+    Committed, Log, MatchKey, MatchUpdate, NewEntry, PostgresStore, RequestKey, StoreError,
+    StoreSettings,
 };
 use sandtable_test_databases::{Authority, Postgres};
 use tokio::sync::broadcast::Receiver;
 
+use crate::support::new_match;
+
 async fn open(url: &str) -> Arc<PostgresStore> {
     Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
-}
-
-async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
-    let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
-        state: 1,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: None,
-        record: Vec::new(),
-    };
-    log.create_match(new, Vec::new()).await.unwrap()
 }
 
 fn entry(key: MatchKey, sequence: u64, request: &str) -> NewEntry {

@@ -9,30 +9,21 @@ mod silence;
 
 use sandtable_store::{Log, MatchKey, NewEntry, NewMatch, RequestKey};
 
+use crate::support::{self, match_of};
+
 /// A match without entries.
 async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
     let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
         state: 2,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: RequestKey::of(id),
-        record: b"record".to_vec(),
+        ..match_of(id)
     };
     log.create_match(new, Vec::new()).await.unwrap()
 }
 
 fn entry(key: MatchKey, id: &str, sequence: u64) -> NewEntry {
     NewEntry {
-        key,
-        id: id.into(),
-        sequence,
-        revision: 0,
         request: RequestKey::of(&format!("{id} {sequence}")),
-        payload: format!("entry {sequence} of {id}").into_bytes().into(),
+        ..support::entry(key, id, sequence, &format!("entry {sequence} of {id}"))
     }
 }
 

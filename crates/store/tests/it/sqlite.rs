@@ -5,38 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_store::{
-    Log, MatchKey, NewEntry, NewMatch, RequestKey, SqliteSettings, SqliteStore, StoreError,
-};
+use sandtable_store::{Log, MatchKey, NewEntry, SqliteSettings, SqliteStore, StoreError};
+
+use crate::support::{entry, new_match};
 
 fn open_log(folder: &Path) -> Arc<dyn Log> {
     Arc::new(SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap())
-}
-
-async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
-    let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
-        state: 1,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: RequestKey::of(id),
-        record: b"record".to_vec(),
-    };
-    log.create_match(new, Vec::new()).await.unwrap()
-}
-
-fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
-    NewEntry {
-        key,
-        id: id.into(),
-        sequence,
-        revision: 0,
-        request: None,
-        payload: text.as_bytes().to_vec().into(),
-    }
 }
 
 fn copy_files(from: &Path, to: &Path) {

@@ -2,12 +2,14 @@
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
-    StoreError, Tip, check_log,
+    MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError,
+    Tip, check_log,
 };
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::conformance::{Place, against_all};
+
+use crate::support::{entry, new_match};
 
 against_all! {
     entries_of_many_writers_are_all_there_once_and_in_order
@@ -21,32 +23,6 @@ against_all! {
     an_older_snapshot_does_not_replace_a_newer_one
     a_change_of_the_record_needs_the_revision_it_was_made_from
     what_was_written_is_there_when_the_store_is_opened_again
-}
-
-async fn new_match(log: &dyn Store, id: &str) -> MatchKey {
-    let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
-        state: 1,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: RequestKey::of(id),
-        record: b"record".to_vec(),
-    };
-    log.create_match(new, Vec::new()).await.unwrap()
-}
-
-fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
-    NewEntry {
-        key,
-        id: id.into(),
-        sequence,
-        revision: 0,
-        request: None,
-        payload: text.as_bytes().to_vec().into(),
-    }
 }
 
 fn update(key: MatchKey, from_revision: u64, record: &[u8]) -> MatchUpdate {

@@ -19,6 +19,7 @@ use sandtable_store::compression;
 use sandtable_test_databases::Postgres;
 
 use crate::safety::{entry, new_match};
+use crate::support::match_of;
 
 /// An entry of Axis & Allies, and one of Axis Empires: of all that were played in a store, half
 /// are longer.
@@ -68,15 +69,8 @@ async fn append(log: &dyn Log, key: MatchKey, sequence: u64, payload: &[u8]) {
 /// A match that has these entries from the beginning.
 async fn imported(log: &dyn Log, id: &str, payloads: &[Vec<u8>]) -> MatchKey {
     let new = NewMatch {
-        id: id.to_owned(),
-        game: "counter".to_owned(),
         state: 2,
-        listed: true,
-        label: String::new(),
-        accounts: Vec::new(),
-        ruleset: String::new(),
-        request: None,
-        record: Vec::new(),
+        ..match_of(id)
     };
     let entries = payloads.iter().map(|payload| payload.clone().into());
     log.create_match(new, entries.collect()).await.unwrap()
