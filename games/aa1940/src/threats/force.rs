@@ -9,7 +9,7 @@ use crate::odds::Bombardment;
 use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
-use crate::state::{Marks, UnitId};
+use crate::state::{Marks, Piece, UnitId};
 use crate::unit::UnitKind;
 
 /// The largest force that can attack a space; none when it cannot be attacked, or nothing comes
@@ -45,6 +45,17 @@ pub(super) fn largest(
     })
 }
 
+/// A unit that stands in the target already.
+fn standing(unit: UnitId, piece: &Piece, target: SpaceId) -> ReachingStack {
+    ReachingStack {
+        unit,
+        kind: piece.kind,
+        count: 1,
+        from: target,
+        approach: Approach::There,
+    }
+}
+
 fn on_land(table: &ReachTable<'_>, target: SpaceId) -> Threat {
     let theater = &table.theater;
     let state = theater.state;
@@ -54,14 +65,8 @@ fn on_land(table: &ReachTable<'_>, target: SpaceId) -> Threat {
             (piece.kind.captures() || piece.kind.is_air()) && piece.aboard.is_none()
         })
         .filter(|(_, piece)| !piece.marks.intersects(Marks::RAIDING | Marks::FOUGHT));
-    let mut stacks: Vec<ReachingStack> = present
-        .map(|(unit, piece)| ReachingStack {
-            unit,
-            kind: piece.kind,
-            count: 1,
-            from: target,
-            approach: Approach::There,
-        })
+    let mut stacks: Vec<_> = present
+        .map(|(unit, piece)| standing(unit, piece, target))
         .collect();
     stacks.extend(marching(table, target));
     let marched: Vec<UnitId> = (stacks.iter())
@@ -114,14 +119,8 @@ fn at_sea(table: &ReachTable<'_>, target: SpaceId) -> Threat {
         .filter(|(_, piece)| {
             piece.kind != UnitKind::Transport && !piece.marks.contains(Marks::FOUGHT)
         });
-    let mut stacks: Vec<ReachingStack> = present
-        .map(|(unit, piece)| ReachingStack {
-            unit,
-            kind: piece.kind,
-            count: 1,
-            from: target,
-            approach: Approach::There,
-        })
+    let mut stacks: Vec<_> = present
+        .map(|(unit, piece)| standing(unit, piece, target))
         .collect();
     let ships = table
         .stacks(target)

@@ -9,10 +9,10 @@ import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.
 import { keptBoard } from "../../kept-board.js";
 import type { Frame, Scene } from "../../board/scene.js";
 import type { Curve, Desk, Fold, Headline, Line, News, Play, Table, Written } from "../game.js";
+import { follower } from "../follower.js";
 import { Atlas } from "./atlas.js";
 import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
-import type { Aa1940Fold } from "./fold.js";
 import { lines } from "./lines.js";
 import { facility, listed, phase, units } from "./names.js";
 import { placePanel } from "./place-panel.js";
@@ -97,16 +97,7 @@ export class Aa1940Table implements Table {
     const view = anyUnpack(packed, ViewSchema);
     if (view === undefined) throw new Error("the view is of another game");
     const { Aa1940Fold } = await import("./fold.js");
-    return this.#follower(new Aa1940Fold(this.atlas.board, view));
-  }
-
-  #follower(fold: Aa1940Fold): Fold {
-    return {
-      follow: (entry) => fold.follow(entry),
-      copy: () => this.#follower(fold.copy()),
-      show: () => this.#set(fold.view()),
-      figures: () => fold.figures(),
-    };
+    return follower(new Aa1940Fold(this.atlas.board, view), (shown) => this.#set(shown));
   }
 
   #set(view: View): void {

@@ -9,8 +9,8 @@ import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.
 import { keptBoard } from "../../kept-board.js";
 import type { Scene } from "../../board/scene.js";
 import type { Curve, Desk, Fold, Headline, Line, News, Play, Table, Written } from "../game.js";
+import { follower } from "../follower.js";
 import { Atlas, factionColor, factionName, factionOf, SETTLEMENTS, TERRAINS } from "./atlas.js";
-import type { AxisEmpiresFold } from "./fold.js";
 import { factionsPanel, placePanel } from "./panels.js";
 import { paint } from "./paint.js";
 import { lines } from "./lines.js";
@@ -94,16 +94,7 @@ export class AxisEmpiresTable implements Table {
     const view = anyUnpack(packed, ViewSchema);
     if (view === undefined) throw new Error("the view is of another game");
     const { AxisEmpiresFold } = await import("./fold.js");
-    return this.#follower(new AxisEmpiresFold(this.atlas.pack, view));
-  }
-
-  #follower(fold: AxisEmpiresFold): Fold {
-    return {
-      follow: (entry) => fold.follow(entry),
-      copy: () => this.#follower(fold.copy()),
-      show: () => this.#set(fold.view()),
-      figures: () => fold.figures(),
-    };
+    return follower(new AxisEmpiresFold(this.atlas.pack, view), (shown) => this.#set(shown));
   }
 
   #set(view: View): void {
