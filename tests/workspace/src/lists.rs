@@ -15,7 +15,7 @@ const FILLS: [&str; 7] = [
     ".rows",
     "page_of_rows",
     "cut",
-    "fitting",
+    "count_that_fits",
     "read_page",
 ];
 

@@ -53,7 +53,7 @@ impl LogTexts {
             let described = self.describe(&live, end, &page.entries, language).await?;
             add_texts(&mut page.entries, described);
             let sizes = page.entries.iter().map(Message::encoded_len);
-            let count = fitting(sizes, self.page_bytes);
+            let count = count_that_fits(sizes, self.page_bytes);
             page.truncate(count);
         }
         let next_page_token = page.next_page_token();
@@ -94,7 +94,7 @@ impl LogTexts {
         let lines = page.entries.iter().zip(described.entries).map(lines_of);
         let mut lines: Vec<Vec<LogLine>> = lines.collect();
         let size = |lines: &Vec<LogLine>| lines.iter().map(Message::encoded_len).sum();
-        let count = fitting(lines.iter().map(size), self.page_bytes);
+        let count = count_that_fits(lines.iter().map(size), self.page_bytes);
         page.truncate(count);
         lines.truncate(count);
         Ok(RenderLogResponse {
@@ -236,7 +236,7 @@ fn lines_of((entry, described): (&LogEntry, DescribedEntry)) -> Vec<LogLine> {
 }
 
 /// How many of these sizes fit into so many bytes: the first one always does.
-fn fitting(sizes: impl Iterator<Item = usize>, most: usize) -> usize {
+fn count_that_fits(sizes: impl Iterator<Item = usize>, most: usize) -> usize {
     let mut bytes = 0;
     let fit = sizes.enumerate().take_while(|(place, size)| {
         bytes += size;
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_page_ends_by_bytes_and_has_one_entry_at_least() {
-        let fit = |sizes: &[usize]| fitting(sizes.iter().copied(), 10);
+        let fit = |sizes: &[usize]| count_that_fits(sizes.iter().copied(), 10);
         assert_eq!(fit(&[]), 0);
         assert_eq!(fit(&[50, 1]), 1);
         assert_eq!(fit(&[4, 6, 1]), 2);

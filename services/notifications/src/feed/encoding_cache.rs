@@ -1,68 +1,41 @@
 //! Entry as streams of its match send it, encoded once for all viewers who see the same of it.
 
+use std::sync::Arc;
+
 use parking_lot::RwLock;
 use sandtable_proto::matches::v1::{LogEntry, RecordedEntry};
 use sandtable_proto::notifications::v1::SubscribeResponse;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::{Encoded, Viewer};
+use tokio::sync::OnceCell;
 
 use crate::feed::entry_texts::TextLanguage;
 
 /// Encoded messages about an entry, one for each kind of viewer, each made on first use. Those
-/// with texts are kept apart: few streams ask for them.
+/// with texts are apart: few streams ask for them.
 #[derive(Debug, Default)]
 pub(crate) struct EntryEncodings {
     plain: RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>,
-    in_words: RwLock<Vec<(InWords, Encoded<SubscribeResponse>)>>,
+    in_words: RwLock<Vec<(InWords, Arc<EncodingCell>)>>,
 }
 
 /// A kind of viewer, and the language of its texts.
 type InWords = (Viewer, TextLanguage);
 
+/// A message that is made once: whoever asks in the interim waits for it.
+pub(crate) type EncodingCell = OnceCell<Encoded<SubscribeResponse>>;
+
 impl EntryEncodings {
     /// Returns a viewer's message about the entry, which is the same at each call.
     pub(crate) fn to(&self, viewer: Viewer, entry: &RecordedEntry) -> Encoded<SubscribeResponse> {
-        if let Some(told) = find(&self.plain.read(), &viewer) {
-            return told;
-        }
-        let mut all = self.plain.write();
-        // Another task may have been faster.
-        if let Some(told) = find(&all, &viewer) {
-            return told;
-        }
-        let told = encode(entry.clone().seen_by(viewer));
-        all.push((viewer, told.clone()));
-        told
+        cached(&self.plain, viewer, || {
+            encode(entry.clone().seen_by(viewer))
+        })
     }
 
-    /// Returns a viewer's message with texts in a language, if it was made before.
-    pub(crate) fn in_words(
-        &self,
-        viewer: Viewer,
-        language: &TextLanguage,
-    ) -> Option<Encoded<SubscribeResponse>> {
-        let all = self.in_words.read();
-        let mut all = all.iter();
-        let found = all.find(|((own, tag), _)| *own == viewer && tag == language);
-        found.map(|(_, told)| told.clone())
-    }
-
-    /// Encodes a viewer's message with texts in a language, for the others who see the same.
-    pub(crate) fn keep_in_words(
-        &self,
-        viewer: Viewer,
-        language: &TextLanguage,
-        entry: LogEntry,
-    ) -> Encoded<SubscribeResponse> {
-        let mut all = self.in_words.write();
-        let key = (viewer, language.clone());
-        // Another task may have been faster.
-        if let Some(told) = find(&all, &key) {
-            return told;
-        }
-        let told = encode(entry);
-        all.push((key, told.clone()));
-        told
+    /// Returns the place of a viewer's message with texts in a language.
+    pub(crate) fn in_words(&self, viewer: Viewer, language: TextLanguage) -> Arc<EncodingCell> {
+        cached(&self.in_words, (viewer, language), Arc::default)
     }
 }
 
@@ -74,17 +47,34 @@ pub(crate) fn encode(entry: LogEntry) -> Encoded<SubscribeResponse> {
     (&response).into()
 }
 
-fn find<K: PartialEq>(
-    all: &[(K, Encoded<SubscribeResponse>)],
-    key: &K,
-) -> Option<Encoded<SubscribeResponse>> {
-    let found = all.iter().find(|(own, _)| own == key);
-    found.map(|(_, told)| told.clone())
+/// The value of a key, made on first use.
+fn cached<K: PartialEq, V: Clone>(
+    all: &RwLock<Vec<(K, V)>>,
+    key: K,
+    make: impl FnOnce() -> V,
+) -> V {
+    let find = |all: &[(K, V)]| {
+        let found = all.iter().find(|(own, _)| *own == key);
+        found.map(|(_, value)| value.clone())
+    };
+    if let Some(value) = find(&all.read()) {
+        return value;
+    }
+    let mut all = all.write();
+    // Another task may have been faster.
+    if let Some(value) = find(&all) {
+        return value;
+    }
+    let value = make();
+    all.push((key, value.clone()));
+    value
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use prost_types::Any;
     use sandtable_proto::types::v1::{Action, AddressedEvent, action::Kind};
 
@@ -130,6 +120,30 @@ mod tests {
                 assert_eq!(same, number == other, "{:?}", viewers[other]);
             }
         }
+    }
+
+    /// Readers of one language share a message, however they write its tag.
+    #[tokio::test]
+    async fn a_message_in_words_is_made_once_a_viewer_and_language() {
+        let told = EntryEncodings::default();
+        let made = AtomicUsize::new(0);
+        let ask = async |viewer, tag| {
+            let language = TextLanguage::parse("text_language", tag).unwrap().unwrap();
+            let cell = told.in_words(viewer, language);
+            let make = async || {
+                made.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+                encode(LogEntry::default())
+            };
+            cell.get_or_init(make).await.bytes().as_ptr()
+        };
+        let spectator = Viewer::Spectator;
+        let (one, other) = tokio::join!(ask(spectator, "de"), ask(spectator, "de-x-any"));
+        assert_eq!((one, made.load(Ordering::Relaxed)), (other, 1));
+        ask(spectator, "en").await;
+        ask(Viewer::Seat(0), "de").await;
+        assert_eq!(made.load(Ordering::Relaxed), 3);
+        assert_eq!(told.in_words.read().len(), 3);
     }
 
     #[test]

@@ -2,29 +2,31 @@
 
 use sandtable_grpc::validate::{self, BadField};
 use sandtable_proto::matches::v1::{DescribeEntriesRequest, LogEntry};
+use sandtable_sentences::language::Language;
 
 use crate::feed::source::Feed;
 
-/// Language in which a reader wants entries.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TextLanguage(Box<str>);
+/// Language in which a reader wants entries: one that there is, however its tag was written, so
+/// that readers of one language share its texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TextLanguage(Language);
 
 impl TextLanguage {
     /// The language that a field of a request names, if it names one.
     pub(crate) fn parse(field: &'static str, tag: &str) -> Result<Option<Self>, BadField> {
         let tag = validate::language(field, tag)?;
-        Ok((!tag.is_empty()).then(|| Self(tag.into())))
+        Ok((!tag.is_empty()).then(|| Self(Language::lookup(tag))))
     }
 
     /// The language of readers who name none.
     pub(crate) fn english() -> Self {
-        Self("en".into())
+        Self(Language::English)
     }
 
     /// Adds texts to entries of a match as their reader sees them. Where there are no words,
     /// because the match service is away, an entry goes without.
     pub(crate) async fn add_texts(
-        &self,
+        self,
         feed: &dyn Feed,
         name: &str,
         entries: &mut [LogEntry],
@@ -36,7 +38,7 @@ impl TextLanguage {
         let request = DescribeEntriesRequest {
             r#match: name.to_owned(),
             entries: entries.to_vec(),
-            text_language: self.0.to_string(),
+            text_language: self.0.tag().to_owned(),
             held_back,
         };
         match feed.texts(request).await {

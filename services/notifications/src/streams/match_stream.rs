@@ -329,10 +329,10 @@ impl Subscriber {
         if self.filter.is_some() && !self.wants(&announced.entry.clone().seen_by(viewer)) {
             return Ok(());
         }
-        let told = match self.language.clone() {
+        let told = match self.language {
             None => announced.encodings.to(viewer, &announced.entry),
             // Rarely, so that there is no room for it otherwise.
-            Some(language) => Box::pin(self.in_words(viewer, &language, announced)).await,
+            Some(language) => Box::pin(self.in_words(viewer, language, announced)).await,
         };
         self.send_encoded(told).await
     }
@@ -341,16 +341,17 @@ impl Subscriber {
     async fn in_words(
         &self,
         viewer: Viewer,
-        language: &TextLanguage,
+        language: TextLanguage,
         announced: &Announced,
     ) -> Encoded<SubscribeResponse> {
-        if let Some(told) = announced.encodings.in_words(viewer, language) {
-            return told;
-        }
-        let mut entry = announced.entry.clone().seen_by(viewer);
-        let entries = std::slice::from_mut(&mut entry);
-        (language.add_texts(&*self.feed, self.name(), entries, false)).await;
-        announced.encodings.keep_in_words(viewer, language, entry)
+        let cell = announced.encodings.in_words(viewer, language);
+        let make = async || {
+            let mut entry = announced.entry.clone().seen_by(viewer);
+            let entries = std::slice::from_mut(&mut entry);
+            (language.add_texts(&*self.feed, self.name(), entries, false)).await;
+            encode(entry)
+        };
+        cell.get_or_init(make).await.clone()
     }
 
     fn wants(&self, entry: &LogEntry) -> bool {

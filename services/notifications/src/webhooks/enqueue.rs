@@ -223,7 +223,6 @@ impl WebhookParts {
             match before.iter().find(|other| other.language() == language) {
                 Some(same) => receipt.seen.texts.clone_from(&same.seen.texts),
                 None => {
-                    let language = language.clone();
                     let mut public = item.entry.clone().seen_by(Viewer::Spectator);
                     let entries = std::slice::from_mut(&mut public);
                     (language.add_texts(&*self.feed, item.name, entries, false)).await;

@@ -128,8 +128,8 @@ pub(crate) struct Receipt<'a> {
 
 impl Receipt<'_> {
     /// Language of the webhook's texts.
-    pub(crate) fn language(&self) -> &TextLanguage {
-        &self.hook.language
+    pub(crate) fn language(&self) -> TextLanguage {
+        self.hook.language
     }
 
     /// Returns the delivery.
