@@ -63,16 +63,16 @@ impl ThreatQuestion {
 }
 
 impl MatchQueries {
-    /// Threats to the spaces of a seat, from what the caller may see.
+    /// Threats to the spaces of a seat, from what the caller may see. They take a while and
+    /// anybody may ask: the match is read from the store, so that no player waits for them.
     pub(crate) async fn threats(
         &self,
         request: GetThreatsRequest,
         token: Option<Shown<'_>>,
     ) -> ServiceResult<GetThreatsResponse> {
         let id = match_id("name", &request.name)?;
-        let mut locked = self.matches.lock(id).await;
-        let live = locked.settle().await?;
-        let caller = self.authenticator.caller(live, token)?;
+        let live = self.matches.stored(id).await?;
+        let caller = self.authenticator.caller(&live, token)?;
         let viewer: Viewer = caller.viewer_as(request.seat)?;
         let question = ThreatQuestion::new(for_rules(viewer), request.holder, request.spaces)?;
         let look = AuditedRead {
@@ -80,21 +80,20 @@ impl MatchQueries {
             action: "VIEW_MATCH",
             seat: request.seat,
         };
-        self.authenticator.record_look(live, caller, look).await?;
-        let head = match self.delay.sight(live, caller).await? {
+        self.authenticator.record_look(&live, caller, look).await?;
+        let head = match self.delay.sight(&live, caller).await? {
             Sight::Whole => None,
             Sight::Until { head, .. } => Some(head),
         };
-        let live = &*live;
         let position = || match &head {
             None => live.position(),
-            Some(head) => past(live, head),
+            Some(head) => past(&live, head),
         };
         let call = |position| {
             let question = question.about(position);
             self.rules.referee().get_threats(question)
         };
-        let found = self.rules.ask_at(live, position, call).await?;
+        let found = self.rules.ask_at(&live, position, call).await?;
         Ok(GetThreatsResponse {
             version: head.map_or(live.head.version, |head| head.version),
             threats: found.threats,
