@@ -61,9 +61,8 @@ def started(folder: str, settings: dict[str, str]) -> Iterator[RunningServer]:
                 break
         else:
             pytest.fail(f"the server did not start: {said}")
-        token = re.search(r"operator token.*: (\S+)", said)
-        assert token is not None, said
-        yield RunningServer(serves.group(1), token.group(1))
+        token = Path(folder, "operator-token").read_text().strip()
+        yield RunningServer(serves.group(1), token)
     finally:
         process.terminate()
         process.wait()

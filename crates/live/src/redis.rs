@@ -16,7 +16,7 @@ use tonic::async_trait;
 
 use self::connection::Link;
 pub use self::limiter::RedisLimiter;
-use self::metrics::{CallMeters, Finds};
+use self::metrics::{CallMetrics, Finds};
 use self::wakeups::Channel;
 use crate::settings::{RedisSettings, SettingsError};
 use crate::states::{LiveState, LiveStates};
@@ -41,9 +41,9 @@ pub struct RedisStates {
     keep_seconds: u64,
     grown: Arc<Notify>,
     wakes: watch::Receiver<u64>,
-    gets: CallMeters,
-    puts: CallMeters,
-    forgets: CallMeters,
+    gets: CallMetrics,
+    puts: CallMetrics,
+    forgets: CallMetrics,
     finds: Finds,
     /// Ends with this value.
     _tasks: JoinSet<()>,
@@ -80,9 +80,9 @@ impl RedisStates {
             keep_seconds: settings.keep_seconds.max(1),
             grown,
             wakes,
-            gets: CallMeters::of("get"),
-            puts: CallMeters::of("put"),
-            forgets: CallMeters::of("forget"),
+            gets: CallMetrics::of("get"),
+            puts: CallMetrics::of("put"),
+            forgets: CallMetrics::of("forget"),
             finds: Finds::new(),
             _tasks: tasks,
         })

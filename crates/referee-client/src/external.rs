@@ -9,7 +9,7 @@ pub(crate) mod breaker;
 mod catalogue_calls;
 pub(crate) mod description;
 pub(crate) mod errors;
-mod meters;
+mod metrics;
 mod referee;
 pub(crate) mod router;
 pub(crate) mod validate;

@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use config::{Config, ConfigError, File, FileFormat, Map, Value, ValueKind};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
 
 pub use crate::settings::referee::RefereeSettings;
 use crate::settings::referee::is_game_id;
@@ -142,6 +143,22 @@ impl Settings {
 
 fn read_table<T: DeserializeOwned>(table: Map<String, Value>) -> Result<T, ConfigError> {
     Value::new(None, ValueKind::Table(table)).try_deserialize()
+}
+
+/// Reads a setting that is one of a few words. Its error names the words, which that of the
+/// configuration does not.
+///
+/// # Errors
+///
+/// Another word.
+pub fn one_word<'de, D, T>(setting: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let word = String::deserialize(setting)?;
+    let word: StrDeserializer<'_, D::Error> = word.as_str().into_deserializer();
+    T::deserialize(word)
 }
 
 /// Texts in a row: a list in a file, or one text with commas in the environment.
@@ -278,6 +295,7 @@ impl InternalSettings {
 #[serde(deny_unknown_fields)]
 pub struct TelemetrySettings {
     /// Format of log lines.
+    #[serde(deserialize_with = "one_word")]
     pub format: LogFormat,
     /// Filter for spans and events, in the syntax of tracing's filters.
     pub filter: String,
@@ -325,6 +343,19 @@ mod tests {
         let telemetry: TelemetrySettings = settings.section("telemetry").unwrap();
         assert_eq!(telemetry.format, LogFormat::Json);
         assert!(!telemetry.filter.is_empty());
+    }
+
+    #[test]
+    fn a_word_that_is_none_of_a_setting_s_is_refused_with_those_that_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        std::fs::write(&path, "[telemetry]\nformat = \"jsn\"\n").unwrap();
+        let settings = Settings::load(Some(&path)).unwrap();
+        let refused = settings.section::<TelemetrySettings>("telemetry");
+        let error = refused.unwrap_err().to_string();
+        for word in ["jsn", "pretty", "compact", "json"] {
+            assert!(error.contains(&format!("`{word}`")), "{error}");
+        }
     }
 
     #[test]

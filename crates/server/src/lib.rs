@@ -2,12 +2,14 @@
 //!
 //! - [`grpc`]: connections, HTTP/2, header bounds;
 //! - [`limits`]: rate limits, quotas and shared capacities;
+//! - [`operator_token`]: handing the first token over;
 //! - [`process`]: the main function of a service;
 //! - [`telemetry`]: the subscriber, the exporter and the metrics of a process.
 
 pub mod admin_http;
 pub mod grpc;
 pub mod limits;
+pub mod operator_token;
 pub mod platform_info;
 pub mod process;
 pub mod rpc_metrics;

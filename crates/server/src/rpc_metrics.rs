@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use futures::future::Either;
 use http::{Request, Response};
@@ -45,7 +46,7 @@ const OTHER: &str = "other";
 /// Measures calls, or lets them pass.
 #[derive(Clone, Debug, Default)]
 pub struct CallsLayer {
-    meters: Option<Arc<Meters>>,
+    metrics: Option<Arc<RpcMetrics>>,
 }
 
 impl CallsLayer {
@@ -54,7 +55,7 @@ impl CallsLayer {
     #[must_use]
     pub fn measuring(services: &[&'static str]) -> Self {
         Self {
-            meters: Some(Arc::new(Meters::of(services))),
+            metrics: Some(Arc::new(RpcMetrics::of(services))),
         }
     }
 }
@@ -65,7 +66,7 @@ impl<S> Layer<S> for CallsLayer {
     fn layer(&self, inner: S) -> Calls<S> {
         Calls {
             inner,
-            meters: self.meters.clone(),
+            metrics: self.metrics.clone(),
         }
     }
 }
@@ -74,7 +75,7 @@ impl<S> Layer<S> for CallsLayer {
 #[derive(Clone, Debug)]
 pub struct Calls<S> {
     inner: S,
-    meters: Option<Arc<Meters>>,
+    metrics: Option<Arc<RpcMetrics>>,
 }
 
 impl<S, B> Service<Request<B>> for Calls<S>
@@ -91,14 +92,14 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        let Some(meters) = &self.meters else {
+        let Some(metrics) = &self.metrics else {
             return Either::Left(self.inner.call(request));
         };
-        let meter = meters.at(request.uri().path()).clone();
-        meter.in_flight.increment(1.0);
+        let metrics = metrics.at(request.uri().path()).clone();
+        metrics.in_flight.increment(1.0);
         Either::Right(Measured {
             answer: self.inner.call(request),
-            meter: Some(meter),
+            metrics: Some(metrics),
             began: Instant::now(),
         })
     }
@@ -109,19 +110,16 @@ where
 pub struct Measured<F> {
     answer: F,
     /// Taken once the call has been counted.
-    meter: Option<Arc<Meter>>,
+    metrics: Option<Arc<MethodMetrics>>,
     began: Instant,
 }
 
 impl<F> Measured<F> {
-    fn count(&mut self, code: Code) -> Option<Arc<Meter>> {
-        let meter = self.meter.take()?;
-        meter.in_flight.decrement(1.0);
-        meter.seconds.record(self.began.elapsed());
-        if let Some(counter) = meter.codes.get(code as usize) {
-            counter.increment(1);
-        }
-        Some(meter)
+    fn count(&mut self, code: Code) -> Option<Arc<MethodMetrics>> {
+        let metrics = self.metrics.take()?;
+        metrics.in_flight.decrement(1.0);
+        metrics.finished(code, self.began.elapsed());
+        Some(metrics)
     }
 }
 
@@ -143,10 +141,10 @@ where
             (Ok(_), Some(status)) => status.code(),
             (Ok(_), None) => Code::Ok,
         };
-        if let Some(meter) = self.count(code)
+        if let Some(metrics) = self.count(code)
             && let Some(status) = status.filter(|status| status.code() != Code::Ok)
         {
-            meter.refused(&status);
+            metrics.refused(&status);
         }
         Poll::Ready(answer)
     }
@@ -161,28 +159,30 @@ impl<F> Drop for Measured<F> {
 
 /// The series of all methods.
 #[derive(Debug)]
-struct Meters {
-    methods: HashMap<String, Arc<Meter>>,
-    other: Arc<Meter>,
+struct RpcMetrics {
+    methods: HashMap<String, Arc<MethodMetrics>>,
+    other: Arc<MethodMetrics>,
 }
 
-/// The series of a method.
-struct Meter {
+/// The series of a method. Those of its durations and of each code exist from its first call that
+/// ends so: most methods of a server are called seldom, and with few codes.
+struct MethodMetrics {
     service: String,
-    codes: Vec<Counter>,
-    seconds: Histogram,
+    method: String,
+    codes: [OnceLock<Counter>; CODES.len()],
+    seconds: OnceLock<Histogram>,
     in_flight: Gauge,
 }
 
-impl std::fmt::Debug for Meter {
+impl std::fmt::Debug for MethodMetrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Meter")
+        f.debug_struct("MethodMetrics")
             .field("service", &self.service)
             .finish_non_exhaustive()
     }
 }
 
-impl Meters {
+impl RpcMetrics {
     fn of(services: &[&'static str]) -> Self {
         let contract = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
             .expect("the contract was encoded by the build");
@@ -195,32 +195,44 @@ impl Meters {
                 }
                 for method in &service.method {
                     let path = format!("/{name}/{}", method.name());
-                    methods.insert(path, Arc::new(Meter::new(&name, method.name())));
+                    methods.insert(path, Arc::new(MethodMetrics::new(&name, method.name())));
                 }
             }
         }
         Self {
             methods,
-            other: Arc::new(Meter::new(OTHER, OTHER)),
+            other: Arc::new(MethodMetrics::new(OTHER, OTHER)),
         }
     }
 
-    fn at(&self, path: &str) -> &Arc<Meter> {
+    fn at(&self, path: &str) -> &Arc<MethodMetrics> {
         self.methods.get(path).unwrap_or(&self.other)
     }
 }
 
-impl Meter {
+impl MethodMetrics {
     fn new(service: &str, method: &str) -> Self {
-        let of = |code| {
-            let labels = [("service", service), ("method", method), ("code", code)];
-            metric::REQUESTS.counter(&labels)
-        };
         Self {
             service: service.to_owned(),
-            codes: CODES.map(of).into(),
-            seconds: metric::REQUEST_SECONDS.histogram(&[("service", service), ("method", method)]),
+            method: method.to_owned(),
+            codes: [const { OnceLock::new() }; CODES.len()],
+            seconds: OnceLock::new(),
             in_flight: metric::REQUESTS_IN_FLIGHT.gauge(&[("service", service)]),
+        }
+    }
+
+    /// Counts a call that has ended.
+    fn finished(&self, code: Code, took: Duration) {
+        let (service, method) = (self.service.as_str(), self.method.as_str());
+        let seconds = self.seconds.get_or_init(|| {
+            metric::REQUEST_SECONDS.histogram(&[("service", service), ("method", method)])
+        });
+        seconds.record(took);
+        let code = code as usize;
+        if let (Some(counter), Some(name)) = (self.codes.get(code), CODES.get(code)) {
+            let labels = [("service", service), ("method", method), ("code", name)];
+            let counter = counter.get_or_init(|| metric::REQUESTS.counter(&labels));
+            counter.increment(1);
         }
     }
 
@@ -237,24 +249,24 @@ impl Meter {
 /// Measures what comes as messages of a stream as if each were a call of a method, or lets it
 /// pass where nothing is measured.
 #[derive(Clone, Debug)]
-pub struct MessageMeter {
-    meter: Option<Arc<Meter>>,
+pub struct MessageMetrics {
+    metrics: Option<Arc<MethodMetrics>>,
 }
 
-impl MessageMeter {
+impl MessageMetrics {
     /// One for a method of a service.
     #[must_use]
     pub fn of(service: &str, method: &str) -> Self {
         if metric::is_recording() {
             Self::measuring(service, method)
         } else {
-            Self { meter: None }
+            Self { metrics: None }
         }
     }
 
     fn measuring(service: &str, method: &str) -> Self {
         Self {
-            meter: Some(Arc::new(Meter::new(service, method))),
+            metrics: Some(Arc::new(MethodMetrics::new(service, method))),
         }
     }
 
@@ -267,20 +279,20 @@ impl MessageMeter {
         &self,
         work: impl Future<Output = Result<T, Status>>,
     ) -> Result<T, Status> {
-        let Some(meter) = &self.meter else {
+        let Some(metrics) = &self.metrics else {
             return work.await;
         };
-        meter.in_flight.increment(1.0);
+        metrics.in_flight.increment(1.0);
         let mut measured = Measured {
             answer: (),
-            meter: Some(meter.clone()),
+            metrics: Some(metrics.clone()),
             began: Instant::now(),
         };
         let answer = work.await;
         let refused = answer.as_ref().err();
         measured.count(refused.map_or(Code::Ok, Status::code));
         if let Some(status) = refused {
-            meter.refused(status);
+            metrics.refused(status);
         }
         answer
     }
@@ -334,13 +346,15 @@ mod tests {
             assert!(shown.contains(&expected), "{expected} is not in\n{shown}");
         };
         line("GetMatch", "OK", 2);
-        line("GetMatch", "INVALID_ARGUMENT", 0);
         line("CreateMatch", "INVALID_ARGUMENT", 1);
         assert!(shown.contains(&format!(
             "sandtable_refusals_total{{service=\"{SERVICE}\",reason=\"INVALID_FIELD\"}} 1\n"
         )));
         assert!(shown.contains("{service=\"other\",method=\"other\",code=\"OK\"} 2\n"));
         assert!(!shown.contains("a.b"), "callers make no series");
+        for unused in ["method=\"ListMatches\"", "code=\"UNAVAILABLE\""] {
+            assert!(!shown.contains(unused), "{unused} is in\n{shown}");
+        }
         assert!(shown.contains(&format!(
             "sandtable_requests_in_flight{{service=\"{SERVICE}\"}} 0\n"
         )));
@@ -371,10 +385,10 @@ mod tests {
     fn messages_of_a_stream_are_counted_as_calls_are() {
         let recorder = PrometheusBuilder::new().build_recorder();
         metrics::with_local_recorder(&recorder, || {
-            let meter = MessageMeter::measuring(SERVICE, "GetMatch");
+            let metrics = MessageMetrics::measuring(SERVICE, "GetMatch");
             let refused = || Err::<(), _>(invalid("name", "must be set"));
             for answer in [Ok(()), refused(), Ok(())] {
-                let measured = meter.measure(std::future::ready(answer.clone()));
+                let measured = metrics.measure(std::future::ready(answer.clone()));
                 let measured = futures::executor::block_on(measured);
                 assert_eq!(measured.is_ok(), answer.is_ok(), "it is passed on");
             }

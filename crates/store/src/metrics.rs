@@ -6,14 +6,14 @@ use sandtable_runtime::telemetry::metric::{self, Counter, Gauge, Histogram};
 
 /// The measures of a store's writers.
 #[derive(Clone)]
-pub(crate) struct CommitMeters {
+pub(crate) struct CommitMetrics {
     seconds: Histogram,
     batch: Histogram,
     failures: Counter,
     waiting: Gauge,
 }
 
-impl CommitMeters {
+impl CommitMetrics {
     pub(crate) fn new() -> Self {
         Self {
             seconds: metric::COMMIT_SECONDS.histogram(&[]),

@@ -32,7 +32,7 @@ use crate::error::{StoreError, StoreResult};
 use crate::int::signed;
 use crate::list_query::joined;
 use crate::log::Log;
-use crate::metrics::CommitMeters;
+use crate::metrics::CommitMetrics;
 use crate::opening::Opened;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
@@ -120,7 +120,7 @@ impl PostgresStore {
         tokio::spawn(following.run());
         let queue = Arc::new(Mutex::new(queue));
         let breaks = Breaks::default();
-        let meters = CommitMeters::new();
+        let metrics = CommitMetrics::new();
         for _ in 0..writers {
             let appender = Appender {
                 line: WriterConnection::new(lines.clone(), breaks.clone()),
@@ -129,7 +129,7 @@ impl PostgresStore {
                 batch: settings.batch.max(1),
                 pack: settings.pack_entries,
                 patience,
-                meters: meters.clone(),
+                metrics: metrics.clone(),
                 failure: failure.clone(),
             };
             tokio::spawn(appender.run());

@@ -36,6 +36,7 @@ pub struct StoreSettings {
     /// bound.
     pub most_wal_bytes: u64,
     /// Handling of SQLite's files that users other than their owner may read.
+    #[serde(deserialize_with = "sandtable_runtime::settings::one_word")]
     pub permissions: Privacy,
 }
 

@@ -20,6 +20,7 @@ use sandtable_referee_client::remote::RemoteRules;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::Services;
 use sandtable_server::limits::{Callers, LimitSettings, Limits};
+use sandtable_server::operator_token;
 use sandtable_server::process::{Process, configuration_file};
 use sandtable_store::StoreSettings;
 
@@ -79,11 +80,8 @@ async fn main() -> anyhow::Result<()> {
     )
     .await?;
     if let Some(token) = opened.minted {
-        // Shown here and nowhere else: the store has only its hash.
-        eprintln!(
-            "operator token (keep it, it is not shown again): {}",
-            token.reveal()
-        );
+        let database = &matches.database;
+        eprintln!("{}", operator_token::hand_over(token.reveal(), database));
     }
 
     let limits: LimitSettings = process.section("limits")?;

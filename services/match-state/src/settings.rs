@@ -43,6 +43,7 @@ pub struct MatchSettings {
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
     /// Matches of other rules that the service goes on with.
+    #[serde(deserialize_with = "sandtable_runtime::settings::one_word")]
     pub take_over: TakeOver,
     /// The operator's token; when empty, one is minted at the first start and shown
     /// once.

@@ -4,7 +4,7 @@ use tonic::Code;
 use crate::streams::stream_sender::End;
 
 /// Metrics of streams.
-pub(crate) struct Meters {
+pub(crate) struct StreamMetrics {
     open: Gauge,
     over: Counter,
     gone: Counter,
@@ -14,7 +14,7 @@ pub(crate) struct Meters {
     failed: Counter,
 }
 
-impl Meters {
+impl StreamMetrics {
     pub(crate) fn new() -> Self {
         let ends = |reason| metric::STREAM_ENDS.counter(&[("reason", reason)]);
         Self {
@@ -59,15 +59,15 @@ mod tests {
     #[test]
     fn streams_are_counted_while_they_are_open_and_by_how_they_end() {
         let recorder = PrometheusBuilder::new().build_recorder();
-        let meters = metrics::with_local_recorder(&recorder, Meters::new);
+        let metrics = metrics::with_local_recorder(&recorder, StreamMetrics::new);
         for _ in 0..6 {
-            meters.opened();
+            metrics.opened();
         }
-        meters.ended(&End::Over);
-        meters.ended(&End::With(Status::resource_exhausted("too slow")));
-        meters.ended(&End::With(Status::unavailable("stopping")));
-        meters.ended(&End::With(Status::permission_denied("lost")));
-        meters.ended(&End::With(Status::internal("broken")));
+        metrics.ended(&End::Over);
+        metrics.ended(&End::With(Status::resource_exhausted("too slow")));
+        metrics.ended(&End::With(Status::unavailable("stopping")));
+        metrics.ended(&End::With(Status::permission_denied("lost")));
+        metrics.ended(&End::With(Status::internal("broken")));
         let shown = recorder.handle().render();
         assert!(shown.contains("sandtable_open_streams 1\n"), "{shown}");
         for (reason, count) in [

@@ -26,7 +26,7 @@ use crate::feed::entry_texts::TextLanguage;
 use crate::feed::fanout::Fanout;
 use crate::feed::membership_cache::MembershipCache;
 use crate::feed::source::{Feed, end_of};
-use crate::metrics::Meters;
+use crate::metrics::StreamMetrics;
 use crate::settings::NotificationSettings;
 use crate::streams::account_stream::{AccountStream, cursors_of};
 use crate::streams::authorization::Sight;
@@ -61,7 +61,7 @@ struct StreamState {
     roster: Arc<MembershipCache>,
     settings: Arc<NotificationSettings>,
     places: SharedCapacity,
-    meters: Arc<Meters>,
+    metrics: Arc<StreamMetrics>,
     shutdown: Shutdown,
     /// The task that follows the feed; it stops with the service.
     _follower: JoinSet<()>,
@@ -96,7 +96,7 @@ impl Notifications {
             feed,
             identities,
             hub,
-            meters: Arc::new(Meters::new()),
+            metrics: Arc::new(StreamMetrics::new()),
             places: SharedCapacity::new(settings.stream_bounds()),
             settings: Arc::new(settings),
             shutdown,
@@ -255,14 +255,14 @@ impl StreamState {
         let line = StreamSender::new(sending, self.settings.stalled_after());
         let serving = Box::pin(serve(line));
         let shutdown = self.shutdown.clone();
-        let meters = self.meters.clone();
-        meters.opened();
+        let metrics = self.metrics.clone();
+        metrics.opened();
         tokio::spawn(async move {
             let end = tokio::select! {
                 end = keep(&ending, serving, shutdown) => end,
                 () = place.yielded() => End::With(place.yielded_status()),
             };
-            meters.ended(&end);
+            metrics.ended(&end);
             if let End::With(status) = end {
                 ending.end_with(status);
             }

@@ -67,6 +67,8 @@ pub(crate) struct Platform {
     shutdown: Shutdown,
     /// The operator's token, when it was minted just now.
     pub(crate) minted: Option<Token>,
+    /// The database file, with SQLite.
+    pub(crate) database: PathBuf,
 }
 
 impl Platform {
@@ -226,6 +228,7 @@ impl Platform {
             store,
             shutdown,
             minted: opened.minted,
+            database: matches.database,
         })
     }
 

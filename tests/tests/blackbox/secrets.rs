@@ -1,5 +1,7 @@
 //! Data that only their owner receives.
 
+use std::os::unix::fs::PermissionsExt;
+
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::{
@@ -77,19 +79,21 @@ async fn standing_orders_are_seen_by_their_own_seat() {
 }
 
 #[tokio::test]
-async fn the_operators_token_is_shown_once_and_stored_nowhere() {
+async fn the_operators_token_is_in_no_log_and_in_one_file_of_its_owner() {
     let setup = Setup {
         operator: false,
         ..Setup::default()
     };
     let mut whole = Deployment::whole(setup).await.unwrap();
     let server = whole.server(Part::Matches);
-    let line = server.process().unwrap().printed("sdt_").await.unwrap();
-    let token = line
-        .split_whitespace()
-        .find(|word| word.starts_with("sdt_"))
-        .unwrap()
-        .to_owned();
+    let line = server.process().unwrap().printed("operator token").await;
+    assert!(line.unwrap().contains("operator-token"));
+    assert!(!server.process().unwrap().output().contains("sdt_"));
+    let file = whole.data().join("operator-token");
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let token = std::fs::read_to_string(&file).unwrap().trim().to_owned();
+    std::fs::remove_file(&file).unwrap();
     let client = whole.client(Part::Matches).unwrap();
     let table = Table::set(&client, Setting::default()).await.unwrap();
     let operator = client.with_token(&token).unwrap();

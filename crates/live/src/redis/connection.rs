@@ -13,7 +13,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::breaker::Breaker;
-use crate::redis::metrics::{CallMeters, Meters, Outcome};
+use crate::redis::metrics::{CallMetrics, Outcome, RedisMetrics};
 use crate::settings::{RedisSettings, SettingsError};
 
 /// Longest time to connect. A call does not wait for that longer than it may take itself;
@@ -80,7 +80,7 @@ pub(crate) struct Link {
     /// Held while connecting.
     connecting: Mutex<()>,
     breaker: Breaker,
-    meters: Meters,
+    metrics: RedisMetrics,
 }
 
 impl Link {
@@ -107,7 +107,7 @@ impl Link {
             ready: RwLock::new(None),
             connecting: Mutex::new(()),
             breaker: Breaker::default(),
-            meters: Meters::new(),
+            metrics: RedisMetrics::new(),
         }))
     }
 
@@ -115,45 +115,45 @@ impl Link {
     /// made.
     pub(crate) async fn call<T, F>(
         self: &Arc<Self>,
-        meters: &CallMeters,
+        metrics: &CallMetrics,
         call: impl FnOnce(Connection) -> F,
     ) -> Option<T>
     where
         F: Future<Output = RedisResult<T>>,
     {
-        self.allows(meters)?;
+        self.allows(metrics)?;
         let began = Instant::now();
         let deadline = began + self.timeout;
         let connection = match timeout_at(deadline, self.connection()).await {
             Ok(Ok(connection)) => connection,
             // The task that tried to connect has informed the breaker.
             Ok(Err(_)) => {
-                self.meters.count(meters, Outcome::Failed);
+                self.metrics.count(metrics, Outcome::Failed);
                 return None;
             }
             Err(_) => {
                 self.breaker.failed(&"connecting takes long");
-                self.meters.count(meters, Outcome::Failed);
+                self.metrics.count(metrics, Outcome::Failed);
                 return None;
             }
         };
         let answer = timeout_at(deadline, call(connection)).await;
-        self.finished(meters, began, answer)
+        self.finished(metrics, began, answer)
     }
 
     /// Makes a call over the existing connection: a caller with only a few milliseconds does not
     /// wait for one, and finds it there later.
     pub(crate) async fn call_at_once<T, F>(
         self: &Arc<Self>,
-        meters: &CallMeters,
+        metrics: &CallMetrics,
         call: impl FnOnce(Connection) -> F,
     ) -> Option<T>
     where
         F: Future<Output = RedisResult<T>>,
     {
-        self.allows(meters)?;
+        self.allows(metrics)?;
         let Some(connection) = self.ready() else {
-            self.meters.count(meters, Outcome::Skipped);
+            self.metrics.count(metrics, Outcome::Skipped);
             if self.connecting.try_lock().is_ok() {
                 tokio::spawn(self.clone().connect());
             }
@@ -161,34 +161,34 @@ impl Link {
         };
         let began = Instant::now();
         let answer = timeout(self.timeout, call(connection)).await;
-        self.finished(meters, began, answer)
+        self.finished(metrics, began, answer)
     }
 
     /// Checks that calls are made now; a skipped one is counted.
-    fn allows(&self, meters: &CallMeters) -> Option<()> {
+    fn allows(&self, metrics: &CallMetrics) -> Option<()> {
         if self.breaker.allows() {
             return Some(());
         }
-        self.meters.count(meters, Outcome::Skipped);
+        self.metrics.count(metrics, Outcome::Skipped);
         None
     }
 
     fn finished<T>(
         &self,
-        meters: &CallMeters,
+        metrics: &CallMetrics,
         began: Instant,
         answer: Result<RedisResult<T>, Elapsed>,
     ) -> Option<T> {
         match answer {
             Ok(Ok(answer)) => {
                 let outcome = Outcome::Answered(began.elapsed());
-                self.meters.count(meters, outcome);
+                self.metrics.count(metrics, outcome);
                 return Some(answer);
             }
             Ok(Err(error)) => self.breaker.failed(&error),
             Err(_) => self.breaker.failed(&"it did not answer in time"),
         }
-        self.meters.count(meters, Outcome::Failed);
+        self.metrics.count(metrics, Outcome::Failed);
         *self.ready.write() = None;
         None
     }

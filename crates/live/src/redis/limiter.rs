@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tonic::async_trait;
 
 use super::connection::Link;
-use crate::redis::metrics::CallMeters;
+use crate::redis::metrics::CallMetrics;
 use crate::settings::{RedisSettings, SettingsError};
 
 /// The generic cell rate algorithm. The stored value is the time at which the bucket will be full
@@ -56,7 +56,7 @@ const MOST_CELLS: usize = 100_000;
 /// its process knows until when, a call costs no round trip either.
 pub struct RedisLimiter {
     link: Arc<Link>,
-    takes: CallMeters,
+    takes: CallMetrics,
     take: Script,
     prefix: String,
     limits: LimitSettings,
@@ -99,7 +99,7 @@ impl RedisLimiter {
         tokio::spawn(link.clone().connect());
         Ok(Self {
             link,
-            takes: CallMeters::of("take"),
+            takes: CallMetrics::of("take"),
             take: Script::new(TAKE),
             prefix: settings.prefix.clone(),
             limits: limits.clone(),

@@ -3,12 +3,12 @@ use std::time::Duration;
 use sandtable_runtime::telemetry::metric::{self, Counter, Gauge, Histogram};
 
 /// Metrics of all calls of Redis.
-pub(crate) struct Meters {
+pub(crate) struct RedisMetrics {
     open: Gauge,
 }
 
 /// Metrics of one kind of call.
-pub(crate) struct CallMeters {
+pub(crate) struct CallMetrics {
     ok: Counter,
     failed: Counter,
     skipped: Counter,
@@ -26,7 +26,7 @@ pub(crate) enum Outcome {
     Skipped,
 }
 
-impl Meters {
+impl RedisMetrics {
     pub(crate) fn new() -> Self {
         let open = metric::REDIS_OPEN.gauge(&[]);
         open.set(0.0);
@@ -34,7 +34,7 @@ impl Meters {
     }
 
     /// Counts a call.
-    pub(crate) fn count(&self, call: &CallMeters, outcome: Outcome) {
+    pub(crate) fn count(&self, call: &CallMetrics, outcome: Outcome) {
         match outcome {
             Outcome::Answered(took) => {
                 call.ok.increment(1);
@@ -50,7 +50,7 @@ impl Meters {
     }
 }
 
-impl CallMeters {
+impl CallMetrics {
     /// The measures of a kind of call, by its name.
     pub(crate) fn of(name: &str) -> Self {
         let calls = |result| metric::REDIS_CALLS.counter(&[("call", name), ("result", result)]);
@@ -99,12 +99,12 @@ mod tests {
         let recorder = PrometheusBuilder::new().build_recorder();
         let shown = recorder.handle();
         metrics::with_local_recorder(&recorder, || {
-            let (meters, get) = (Meters::new(), CallMeters::of("get"));
-            meters.count(&get, Outcome::Answered(Duration::from_millis(2)));
+            let (metrics, get) = (RedisMetrics::new(), CallMetrics::of("get"));
+            metrics.count(&get, Outcome::Answered(Duration::from_millis(2)));
             assert!(shown.render().contains("sandtable_redis_circuit_open 0\n"));
-            meters.count(&get, Outcome::Failed);
-            meters.count(&get, Outcome::Skipped);
-            meters.count(&get, Outcome::Skipped);
+            metrics.count(&get, Outcome::Failed);
+            metrics.count(&get, Outcome::Skipped);
+            metrics.count(&get, Outcome::Skipped);
             Finds::new().looked(true);
         });
         let shown = shown.render();

@@ -9,7 +9,7 @@ use sandtable_runtime::random;
 use tokio::sync::{Notify, watch};
 
 use super::connection::Link;
-use crate::redis::metrics::CallMeters;
+use crate::redis::metrics::CallMetrics;
 use crate::settings::{RedisSettings, SettingsError};
 
 /// Waiting time before listening is tried again.
@@ -41,12 +41,12 @@ pub(crate) fn clients(settings: &RedisSettings) -> Result<Vec<Client>, SettingsE
 /// Notifies the others whenever the log has grown. Growth while one message is on its way is
 /// covered by the next.
 pub(crate) async fn publish(link: Arc<Link>, channel: Channel, grown: Arc<Notify>) {
-    let meters = CallMeters::of("publish");
+    let metrics = CallMetrics::of("publish");
     loop {
         grown.notified().await;
         let Channel { name, own } = channel.clone();
         let _: Option<u64> = link
-            .call(&meters, |mut connection| async move {
+            .call(&metrics, |mut connection| async move {
                 let mut publish = cmd("PUBLISH");
                 publish.arg(name).arg(own);
                 publish.query_async(&mut connection).await

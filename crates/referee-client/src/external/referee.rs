@@ -18,7 +18,7 @@ use sandtable_proto::rules::v1::{
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
 
-use super::meters::{Meters, Outcome};
+use super::metrics::{Outcome, RefereeMetrics};
 use crate::external::breaker::{About, Breaker, NotNow};
 use crate::external::description::{Described, timed_out};
 use crate::external::errors::{self, RefereeRefusal};
@@ -41,7 +41,7 @@ pub struct ExternalReferee {
     settings: RefereeSettings,
     patience: Breaker,
     described: Described,
-    meters: Meters,
+    metrics: RefereeMetrics,
 }
 
 /// Referees elsewhere by the ids of their games.
@@ -124,7 +124,7 @@ impl ExternalReferee {
             channel,
             patience: Breaker::new(settings.max_calls, rest),
             settings,
-            meters: Meters::of(game),
+            metrics: RefereeMetrics::of(game),
         });
         let watched = Arc::downgrade(&referee);
         tokio::spawn(async move {
@@ -149,7 +149,7 @@ impl ExternalReferee {
     async fn present(&self, call: &str) -> Result<Arc<Game>, Status> {
         let present = self.described.present().await;
         present.map_err(|problem| {
-            self.meters.count(Outcome::Away);
+            self.metrics.count(Outcome::Away);
             errors::away(&self.game, call, problem, WAIT)
         })
     }
@@ -189,7 +189,7 @@ impl ExternalReferee {
         sound: impl FnOnce(&T) -> Sound,
     ) -> Result<Response<T>, Status> {
         let turn = self.patience.enter(about).map_err(|not_now| {
-            self.meters.count(Outcome::NotAsked);
+            self.metrics.count(Outcome::NotAsked);
             match not_now {
                 NotNow::Rests(rest) => {
                     let problem = "it did not answer about this, which rests for a while";
@@ -204,7 +204,7 @@ impl ExternalReferee {
         let began = Instant::now();
         let Ok(answer) = timeout(patience, asking).await else {
             turn.timed_out();
-            self.meters.count(Outcome::Silent);
+            self.metrics.count(Outcome::Silent);
             return Err(errors::away(
                 &self.game,
                 call,
@@ -215,27 +215,27 @@ impl ExternalReferee {
         turn.answered();
         let took = began.elapsed();
         let faulty = |problem| {
-            self.meters.count(Outcome::Faulty(took));
+            self.metrics.count(Outcome::Faulty(took));
             errors::faulty(&self.game, call, problem)
         };
         match answer {
             Ok(answer) => match sound(answer.get_ref()) {
                 Ok(()) => {
-                    self.meters.count(Outcome::Answered(took));
+                    self.metrics.count(Outcome::Answered(took));
                     Ok(Response::new(answer.into_inner()))
                 }
                 Err(problem) => Err(faulty(problem)),
             },
             Err(status) => Err(match errors::read(&status) {
                 RefereeRefusal::No(no) => {
-                    self.meters.count(Outcome::Answered(took));
+                    self.metrics.count(Outcome::Answered(took));
                     no
                 }
                 RefereeRefusal::Nonsense(problem) => faulty(problem),
                 RefereeRefusal::Nothing(problem) => {
                     // The next referee to answer may have other rules.
                     self.described.forget();
-                    self.meters.count(Outcome::Away);
+                    self.metrics.count(Outcome::Away);
                     errors::away(&self.game, call, problem, WAIT)
                 }
             }),

@@ -1,6 +1,7 @@
 //! Lines of the log that say on behalf of which request they were written.
 
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 
 use serde_json::json;
 use tracing::{Event, Subscriber};
@@ -76,14 +77,21 @@ fn add(line: &mut String, format: LogFormat, method: &str, at: TraceContext) -> 
     }
 }
 
-/// Returns the layer that writes lines of a format.
+/// Reports whether lines have colors: where somebody looks, who has not asked for none.
+fn has_colors() -> bool {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+    !refused && std::io::stderr().is_terminal()
+}
+
+/// Returns the layer that writes lines of a format to standard error.
 pub fn layer<S>(format: LogFormat) -> Box<dyn tracing_subscriber::Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
 {
     use tracing_subscriber::Layer;
-    let lines = fmt::layer().with_writer(std::io::stderr);
-    let line = fmt::format();
+    let colors = has_colors();
+    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(colors);
+    let line = fmt::format().with_ansi(colors);
     match format {
         LogFormat::Pretty => {
             let lines = lines.pretty();

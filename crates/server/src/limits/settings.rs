@@ -44,6 +44,7 @@ pub struct LimitSettings {
     /// `192.0.2.1` or `10.0.0.0/8`.
     pub trusted_proxies: Texts,
     /// The header in which they say it. No other is read.
+    #[serde(deserialize_with = "sandtable_runtime::settings::one_word")]
     pub forwarded_header: ForwardedHeader,
     /// Behaviour under overload.
     pub overload: OverloadSettings,

@@ -14,7 +14,7 @@ use super::payloads::Payloads;
 use crate::error::{StoreError, StoreResult};
 use crate::int::{signed, unsigned};
 use crate::list_query::joined;
-use crate::metrics::CommitMeters;
+use crate::metrics::CommitMetrics;
 use crate::postgres::writer_connection::WriterConnection;
 use crate::row::{Committed, MatchUpdate, NewEntry};
 use crate::write_failure::WriteFailure;
@@ -44,7 +44,7 @@ pub(super) struct Appender {
     /// True if entries are packed.
     pub(super) pack: bool,
     pub(super) patience: Duration,
-    pub(super) meters: CommitMeters,
+    pub(super) metrics: CommitMetrics,
     pub(super) failure: WriteFailure,
 }
 
@@ -59,16 +59,16 @@ impl Appender {
                 if queue.recv_many(&mut jobs, self.batch).await == 0 {
                     return;
                 }
-                self.meters.taken(queue.len());
+                self.metrics.taken(queue.len());
             }
             let (batch, rest) = one_for_each_match(jobs);
             later = rest;
             let began = Instant::now();
             let done = self.commit(&batch).await;
             match &done {
-                Ok(_) => self.meters.committed(batch.len(), began.elapsed()),
+                Ok(_) => self.metrics.committed(batch.len(), began.elapsed()),
                 Err(error) => {
-                    self.meters.failed();
+                    self.metrics.failed();
                     self.failure.note(error);
                     tracing::error!(%error, jobs = batch.len(), "entries not appended");
                     self.line.cut();

@@ -14,7 +14,7 @@ use super::readers::Readers;
 use super::reopen::reopen;
 use super::settings::SqliteSettings;
 use crate::error::{StoreError, StoreResult};
-use crate::metrics::CommitMeters;
+use crate::metrics::CommitMetrics;
 use crate::row::Committed;
 use crate::sqlite::chain_heads::Ends;
 use crate::sqlite::fault_injection::CommitFaults;
@@ -31,7 +31,7 @@ pub(super) struct Writer {
     ends: Ends,
     entry_index: EntryIndex,
     batch: usize,
-    meters: CommitMeters,
+    metrics: CommitMetrics,
     readers: Arc<Readers>,
     path: PathBuf,
     patience: Duration,
@@ -111,7 +111,7 @@ impl Writer {
             ends: Ends::default(),
             entry_index: EntryIndex::default(),
             batch: settings.batch.max(1),
-            meters: CommitMeters::new(),
+            metrics: CommitMetrics::new(),
             readers,
             path: settings.path.clone(),
             patience: settings.patience,
@@ -131,9 +131,9 @@ impl Writer {
     fn run(mut self) {
         let mut jobs = Vec::with_capacity(self.batch);
         while self.queue.blocking_recv_many(&mut jobs, self.batch) > 0 {
-            self.meters.taken(self.queue.len());
+            self.metrics.taken(self.queue.len());
             if let Some(cause) = self.still_halted() {
-                self.meters.failed();
+                self.metrics.failed();
                 for job in jobs.drain(..) {
                     let cause = format!("a commit has failed: {cause}");
                     let _ = job.answer.send(Err(StoreError::Unavailable(cause)));
@@ -148,12 +148,12 @@ impl Writer {
             };
             match self.commit(&mut jobs, &mut ran) {
                 Ok(()) => {
-                    self.meters.committed(writes, began.elapsed());
+                    self.metrics.committed(writes, began.elapsed());
                     self.announce(ran);
                     self.parts.checkpointer.committed(&self.parts.connection);
                 }
                 Err(failure) => {
-                    self.meters.failed();
+                    self.metrics.failed();
                     let error = self.give_up(failure, writes);
                     for job in jobs.drain(..) {
                         ran.answers.push(job.answer, Err(error.clone()));

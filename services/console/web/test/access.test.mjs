@@ -2,22 +2,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "./stage.mjs";
+import { before, test } from "node:test";
+import { missing, onStage, settled } from "./stage.mjs";
 
 const axe = missing ? "" : readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const options = { skip: missing };
 let server;
 let browser;
 let live;
 let lobby;
 let hexes;
 let states;
+const options = onStage((made) => ({ server, browser } = made));
 
 before(async () => {
   if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
   const { name } = await server.host({ named: "A live one", free: [0] });
   live = { name, token: await server.join(name, 0, "Ada") };
   lobby = await server.host({ named: "An open table", free: [0, 1] });
@@ -79,11 +77,6 @@ function subscribed(request, signal) {
     signal,
   });
 }
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 /** Pages with what is waited for on each. */
 const PAGES = {

@@ -1,24 +1,13 @@
 // What surrounds play: vacations, substitutes, standing orders, odds of what may come, forks of any
 // moment, and calls for programs.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, openSeated, Server, settled } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated, Server, settled } from "./stage.mjs";
 
-const options = { skip: missing };
 const DAYS = { clockSettings: { correspondence: { daysPerTurn: 3, vacationDays: 2 } } };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 /** The percentage of the odds that are shown. */
 const wins = (page) => page.locator(".looked .odds strong").textContent();
@@ -58,21 +47,43 @@ test("a host proposes a substitute only for somebody who is away", options, asyn
   await page.getByText("Substitutes", { exact: true }).click();
   await page.getByRole("button", { name: "Hand my seat over" }).waitFor();
   assert.equal(await page.getByLabel("A player who is away").count(), 0);
-  await page.evaluate(
-    ([match, own, hosts]) =>
-      localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }], host: hosts })),
-    [name, token, host],
-  );
-  await page.reload();
-  await page.getByRole("tab", { name: "Match" }).click();
-  await page.getByText("Substitutes", { exact: true }).click();
-  await page.getByLabel("A player who is away").selectOption({ label: "Soviet Union" });
-  await page.getByRole("button", { name: "Propose a substitute" }).click();
-  await page.locator(".failure").waitFor();
+  await page.close();
+  const hosting = await openSeated(visitor, server.url, name, token, { host });
+  await hosting.getByRole("tab", { name: "Match" }).click();
+  await hosting.getByText("Substitutes", { exact: true }).click();
+  await hosting.getByLabel("A player who is away").selectOption({ label: "Soviet Union" });
+  await hosting.getByRole("button", { name: "Propose a substitute" }).click();
+  await hosting.locator(".failure").waitFor();
   const { substitutions = [] } = await server.call("matches.v1.MatchService/GetMatch", { name });
   assert.deepEqual(substitutions, []);
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
+});
+
+test("a substitute is agreed on, and takes the seat over", options, async () => {
+  const hurried = await new Server({ SANDTABLE_MATCHES__ABSENT_AFTER_SECONDS: "0" }).start();
+  const { name, host } = await hurried.host({ named: "Away", free: [0, 1] });
+  await hurried.join(name, 0, "Bob");
+  const token = await hurried.join(name, 1, "Ada");
+  const [ada, carol] = [await browser.visitor(), await browser.visitor()];
+  const page = await openSeated(ada, hurried.url, name, token, { seat: 1, host });
+  await page.getByRole("tab", { name: "Match" }).click();
+  await page.getByText("Substitutes", { exact: true }).click();
+  await page.getByLabel("A player who is away").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Propose a substitute" }).click();
+  await page.getByText(/^A substitute for Germany.* is proposed/).waitFor();
+  await page.locator(".agreements").getByRole("button", { name: "Agree" }).click();
+  const other = await carol.open(`${hurried.url}/#/${name}`);
+  await other.locator(".take-over").getByLabel("Your name").fill("Carol");
+  await other.getByRole("button", { name: "Take this seat" }).click();
+  await other.getByRole("tab", { name: "Play" }).click();
+  await other.getByText(/^You play Germany/).waitFor();
+  const match = await hurried.call("matches.v1.MatchService/GetMatch", { name });
+  assert.equal(match.seats[0].player, "Carol");
+  assert.deepEqual([...ada.faults, ...carol.faults], []);
+  await ada.close();
+  await carol.close();
+  await hurried.close();
 });
 
 test("a question is answered in advance, and asked again", options, async () => {
@@ -81,7 +92,7 @@ test("a question is answered in advance, and asked again", options, async () => 
   const italy = await server.join(name, 4, "Bob");
   await server.submit(name, token, { endPhase: {} });
   const visitor = await browser.visitor();
-  const page = await openSeated(visitor, server.url, name, italy, 4);
+  const page = await openSeated(visitor, server.url, name, italy, { seat: 4 });
   await server.submit(name, token, { ask: { favor: { transports: "italy" } } });
   await page.locator(".standing summary").click();
   await page.getByRole("button", { name: "Always refuse" }).click();
@@ -192,7 +203,7 @@ test("whoever writes a bot sees entries, calls and what is legal", options, asyn
   };
   const entry = JSON.parse(await text("Entry 1 in JSON"));
   assert.deepEqual(Object.keys(entry.action.command), ["@type", "endPhase"]);
-  for (const label of ["grpcurl", "curl", "TypeScript"]) {
+  for (const label of ["grpcurl", "curl", "Python", "TypeScript"]) {
     const call = await text(new RegExp(`^${label}$`));
     assert.ok(call.includes(name) && call.includes("endPhase"), call);
     assert.ok(!call.includes(token), "no token is shown");

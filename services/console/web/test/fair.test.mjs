@@ -1,18 +1,16 @@
 // Dice that are checked in the page, the export that is kept, and the picture for a stream.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server } from "./stage.mjs";
+import { before, test } from "node:test";
+import { missing, onStage } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
 let played;
+const options = onStage((made) => ({ server, browser } = made));
 
 before(async () => {
   if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
   played = (await server.host({ named: "Friday war", rounds: 1 })).name;
   const told = await fetch(`${server.url}/sandtable.notifications.v1.NotificationService/Subscribe`, {
     method: "POST",
@@ -20,11 +18,6 @@ before(async () => {
     body: JSON.stringify({ name: played }),
   });
   await told.text();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 test("the dice of a match that is over are checked in the page", options, async () => {

@@ -1,34 +1,18 @@
 // People who play Axis Empires: a whole turn by mouse, one by keyboard, and what the page offers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, openSeated, Server, settled } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated, settled } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 /** Opens a match on the training ground, in which somebody plays the Axis. */
 async function seated(visitor, { free = [0] } = {}) {
   const { name } = await server.host({ named: "Training", game: "axis-empires", free });
   const token = await server.join(name, 0, "Ada");
   for (const seat of free.slice(1)) await server.join(name, seat, "Bob");
-  const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(
-    ([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
-    [name, token],
-  );
-  await page.goto(`${server.url}/#/${name}`);
+  const page = await openSeated(visitor, server.url, name, token);
   await page.locator(".close-phase").waitFor();
   return { page, name, token };
 }

@@ -1,22 +1,11 @@
 // Networks and servers that fail while somebody plays, and what a browser is sent.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, openSeated, Server, settled, Wire } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated, Server, settled, Wire } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 /** A match in which Germany has sent its tanks and infantry against France, and fights next. */
 async function battle() {
@@ -136,7 +125,7 @@ test("a seat's browser is sent nothing that is hidden from it", options, async (
   const [[one, card], [other, foreign]] = chosen;
   const wire = await new Wire().open(server);
   const visitor = await browser.visitor();
-  const page = await openSeated(visitor, wire.url, name, tokens[one], one);
+  const page = await openSeated(visitor, wire.url, name, tokens[one], { seat: one });
   await page.locator(".link-live").waitFor();
   await page.getByRole("tab", { name: "What happened" }).click();
   await page.getByLabel("Every move and every roll").check();

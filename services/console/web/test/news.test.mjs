@@ -1,22 +1,11 @@
 // What has changed since somebody last looked, and the film of it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 /** Plays a seat by what stands in for it until a version is reached, and the seat is awaited. */
 async function play(name, token, until) {

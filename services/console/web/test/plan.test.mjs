@@ -1,23 +1,12 @@
 // Plans: moves are tried on a copy of the match, taken back, kept over a reload, and sent when the
 // phase is closed.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated, settled } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 const COMMAND = "type.googleapis.com/sandtable.games.aa1940.v1.Command";
 
@@ -26,12 +15,7 @@ async function planning(visitor) {
   const { name } = await server.host({ named: "A plan", free: [0] });
   const token = await server.join(name, 0, "Ada");
   await submit(name, token, { endPhase: {} });
-  const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(
-    ([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
-    [name, token],
-  );
-  await page.goto(`${server.url}/#/${name}`);
+  const page = await openSeated(visitor, server.url, name, token);
   await page.getByText("Germany, combat move").waitFor();
   for (const kind of ["infantry", "artillery", "tank"]) await plan(page, kind);
   return { page, name, token };

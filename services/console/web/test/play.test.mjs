@@ -1,22 +1,11 @@
 // People who play: one hosts, another joins by link, by mouse and by keyboard alone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, settled } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 /** Opens a match that somebody plays Germany in. */
 async function seated(visitor, { rounds = 2 } = {}) {

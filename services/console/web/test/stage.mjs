@@ -6,6 +6,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 
 const client = new URL("../../../../clients/typescript/package.json", import.meta.url);
 const { chromium } = createRequire(client)("playwright-core");
@@ -27,13 +28,19 @@ const FOLDER = process.env.CONSOLE_DIR ? ["--console-dir", process.env.CONSOLE_D
 export class Server {
   #folder = mkdtempSync(join(tmpdir(), "sandtable-console-"));
   #process;
+  #settings;
   url = "";
+
+  /** Takes the settings that differ from those of a server that is just started, by variable. */
+  constructor(settings = {}) {
+    this.#settings = { SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS, ...settings };
+  }
 
   /** Starts it; once more at the address that it had before. */
   async start() {
     const listen = this.url === "" ? "127.0.0.1:0" : this.url.replace("http://", "");
     this.#process = spawn(PROGRAM, ["serve", "--listen", listen, "--data", this.#folder, ...FOLDER], {
-      env: { PATH: process.env.PATH, HOME: this.#folder, SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS },
+      env: { PATH: process.env.PATH, HOME: this.#folder, ...this.#settings },
       stdio: ["ignore", "ignore", "pipe"],
     });
     for await (const line of createInterface({ input: this.#process.stderr })) {
@@ -232,15 +239,31 @@ export class Visitor {
 }
 
 /** Opens a match as somebody who holds a seat of it. */
-export async function openSeated(visitor, url, name, token, seat = 0) {
+export async function openSeated(visitor, url, name, token, { seat = 0, host } = {}) {
   const page = await visitor.open(`${url}/`);
   await page.evaluate(
-    ([match, own, number]) =>
-      localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: number, token: own }] })),
-    [name, token, seat],
+    ([match, stored]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify(stored)),
+    [name, { seats: [{ seat, token }], host }],
   );
   await page.goto(`${url}/#/${name}`);
   return page;
+}
+
+/** Starts a server and a browser for the tests of a file, hands them over, and ends them after the
+ * last test. Returns the options of the tests: they are skipped where there is no browser. */
+export function onStage(take) {
+  const stage = {};
+  before(async () => {
+    if (missing) return;
+    stage.server = await new Server().start();
+    stage.browser = await openBrowser();
+    take(stage);
+  });
+  after(async () => {
+    await stage.browser?.close();
+    await stage.server?.close();
+  });
+  return { skip: missing };
 }
 
 /** Waits until a command was answered. */

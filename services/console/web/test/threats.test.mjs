@@ -1,22 +1,11 @@
 // Threats: what can attack the spaces of a seat, now and after the moves that are planned.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated, settled } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 const COMMAND = "type.googleapis.com/sandtable.games.aa1940.v1.Command";
 
@@ -34,12 +23,7 @@ test("threats show what strikes back, after planned moves, too", options, async 
   const token = await server.join(name, 0, "Ada");
   const submit = { name, command: { "@type": COMMAND, endPhase: {} } };
   await server.call("matches.v1.MatchService/SubmitCommand", submit, token);
-  const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(
-    ([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
-    [name, token],
-  );
-  await page.goto(`${server.url}/#/${name}`);
+  const page = await openSeated(visitor, server.url, name, token);
   await page.getByText("Germany, combat move").waitFor();
   const toggle = page.getByRole("button", { name: "Threats", exact: true });
   assert.equal(await toggle.getAttribute("aria-pressed"), "false");

@@ -1,22 +1,11 @@
 // The time line: a match is moved along without calls, and rests on what the server shows.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
-
-before(async () => {
-  if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const options = onStage((made) => ({ server, browser } = made));
 
 async function ended(name) {
   const told = await fetch(`${server.url}/sandtable.notifications.v1.NotificationService/Subscribe`, {

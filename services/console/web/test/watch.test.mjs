@@ -1,24 +1,17 @@
 // People who watch: the wall, lists, a match and its moments, and a server that goes away.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { missing, openBrowser, Server } from "./stage.mjs";
+import { before, test } from "node:test";
+import { missing, onStage, openSeated } from "./stage.mjs";
 
-const options = { skip: missing };
 let server;
 let browser;
 let played;
+const options = onStage((made) => ({ server, browser } = made));
 
 before(async () => {
   if (missing) return;
-  server = await new Server().start();
-  browser = await openBrowser();
   played = (await server.host({ named: "Friday war", rounds: 1 })).name;
   await ended(played);
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 async function ended(name) {
@@ -159,12 +152,7 @@ test("what people wrote is shown as text", options, async () => {
   await server.call("matches.v1.ChatService/PostMessage", { name, text: script }, token);
   await server.call("matches.v1.ChatService/PostMessage", { name, text: "x".repeat(900) }, token);
   const visitor = await browser.visitor();
-  const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(
-    ([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
-    [name, token],
-  );
-  await page.goto(`${server.url}/#/${name}`);
+  const page = await openSeated(visitor, server.url, name, token);
   await page.getByRole("heading", { name: script }).waitFor();
   await page.getByRole("tab", { name: "Chat" }).click();
   await page.locator(".messages").getByText(script).first().waitFor();

@@ -20,7 +20,7 @@ use crate::rpc::Notifications;
 use crate::webhooks::backlog::Backlog;
 use crate::webhooks::error::{Answer, WebhookError};
 use crate::webhooks::http::Post;
-use crate::webhooks::metrics::WebhookMeters;
+use crate::webhooks::metrics::WebhookMetrics;
 use crate::webhooks::rate_limit::PostLimiter;
 
 /// Notifies web addresses of what happens. Clones are the same service.
@@ -54,7 +54,7 @@ pub(crate) struct WebhookParts {
     pub(crate) gate: Arc<PostLimiter>,
     pub(crate) stock: Backlog,
     pub(crate) settings: Arc<WebhookSettings>,
-    pub(crate) meters: WebhookMeters,
+    pub(crate) metrics: WebhookMetrics,
     /// A webhook was changed here.
     pub(crate) changed: Notify,
     /// Something fell due here.
@@ -94,7 +94,7 @@ impl Webhooks {
             gate,
             stock: Backlog::default(),
             settings,
-            meters: WebhookMeters::new(),
+            metrics: WebhookMetrics::new(),
             changed: Notify::new(),
             due: Notify::new(),
             holder: random_id(),

@@ -202,7 +202,10 @@ impl WebhookParts {
                 entry,
             };
             let mut receipts = index.receipts(item, &table);
-            self.add_texts(item, &mut receipts).await;
+            // An address may be read by spectators, who see such a match only later.
+            if table.delay.is_none() || entry.outcome.is_some() {
+                self.add_texts(item, &mut receipts).await;
+            }
             let now = self.now_millis();
             let deliveries = receipts.iter().map(|it| it.delivery(item, &table, now));
             changes.extend(deliveries.map(|delivery| delivery.add()));

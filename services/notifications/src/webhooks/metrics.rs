@@ -3,7 +3,7 @@ use sandtable_runtime::telemetry::metric::{self, Counter, Gauge};
 use crate::webhooks::http::PostResult;
 
 /// Metrics of webhooks.
-pub(crate) struct WebhookMeters {
+pub(crate) struct WebhookMetrics {
     taken: Counter,
     refused: Counter,
     unreachable: Counter,
@@ -31,7 +31,7 @@ pub(crate) enum Dead {
     Crowded,
 }
 
-impl WebhookMeters {
+impl WebhookMetrics {
     pub(crate) fn new() -> Self {
         let attempts = |result| metric::WEBHOOK_ATTEMPTS.counter(&[("result", result)]);
         let dead = |reason| metric::WEBHOOK_DEAD.counter(&[("reason", reason)]);
@@ -91,13 +91,13 @@ mod tests {
     #[test]
     fn attempts_are_counted_by_what_came_of_them() {
         let recorder = PrometheusBuilder::new().build_recorder();
-        let meters = metrics::with_local_recorder(&recorder, WebhookMeters::new);
-        meters.tried(&Ok(StatusCode::NO_CONTENT));
-        meters.tried(&Ok(StatusCode::FOUND));
-        meters.tried(&Err("cannot connect".to_owned()));
-        meters.died(Dead::Suspended);
-        meters.disabled();
-        meters.lags(1500);
+        let metrics = metrics::with_local_recorder(&recorder, WebhookMetrics::new);
+        metrics.tried(&Ok(StatusCode::NO_CONTENT));
+        metrics.tried(&Ok(StatusCode::FOUND));
+        metrics.tried(&Err("cannot connect".to_owned()));
+        metrics.died(Dead::Suspended);
+        metrics.disabled();
+        metrics.lags(1500);
         let shown = recorder.handle().render();
         for line in [
             "sandtable_webhook_attempts_total{result=\"taken\"} 1\n",

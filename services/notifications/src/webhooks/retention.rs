@@ -84,7 +84,7 @@ impl WebhookParts {
                 removed += part.len() as u32;
                 let lost = |row: &&Stored<Delivery>| row.message.shown.state() == State::Pending;
                 for _ in part.iter().filter(lost) {
-                    self.meters.died(Dead::Crowded);
+                    self.metrics.died(Dead::Crowded);
                 }
             }
         }

@@ -98,7 +98,7 @@ impl WebhookParts {
                 _ => old.push(row.remove()),
             }
         }
-        self.meters.lags(at - oldest);
+        self.metrics.lags(at - oldest);
         if !old.is_empty() {
             unless_lost(self.store.write(old).await)?;
         }
@@ -274,7 +274,7 @@ impl WebhookParts {
     /// Writes the outcome of an attempt into a delivery. Gives when it is tried again, in
     /// milliseconds since 1970, if it is.
     fn conclude(&self, row: &mut Stored<Delivery>, answer: PostResult) -> Option<i64> {
-        self.meters.tried(&answer);
+        self.metrics.tried(&answer);
         let shown = &mut row.message.shown;
         shown.attempts = shown.attempts.saturating_add(1);
         shown.last_status = answer.as_ref().map_or(0, |status| status.as_u16().into());
@@ -303,7 +303,7 @@ impl WebhookParts {
     }
 
     fn give_up(&self, row: &mut Stored<Delivery>, why: Dead) {
-        self.meters.died(why);
+        self.metrics.died(why);
         self.finish(row, State::Dead);
     }
 
@@ -354,7 +354,7 @@ impl WebhookParts {
         if unless_lost(self.store.write(changes).await)? {
             self.changed.notify_one();
             if give_up {
-                self.meters.disabled();
+                self.metrics.disabled();
             }
         }
         Ok(())

@@ -151,3 +151,24 @@ async fn a_webhook_has_texts_in_its_own_language() {
     office.desk.feed.append_with(MATCH, foreign);
     assert_eq!(text(2).await, "en public.");
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_webhook_has_no_text_of_a_delayed_match_before_its_end() {
+    let office = Office::open();
+    office.try_create(hook()).await.unwrap();
+    let foreign = |entry: &mut sandtable_proto::matches::v1::RecordedEntry| {
+        whisper(entry);
+        entry.seat = 0;
+        entry.awaited = vec![1];
+    };
+    let text = async |count: usize| {
+        let arrived = office.receiver.arrived(count).await;
+        arrived[count - 1].json()["data"]["text"].clone()
+    };
+    office.desk.feed.append_with(MATCH, foreign);
+    assert_eq!(text(1).await, "en public.");
+    office.desk.feed.delay_for_spectators(MATCH);
+    sleep(Duration::from_secs(2)).await;
+    office.desk.feed.append_with(MATCH, foreign);
+    assert_eq!(text(2).await, "");
+}

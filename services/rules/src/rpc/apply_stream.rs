@@ -13,7 +13,7 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::trace::on_behalf;
-use sandtable_server::rpc_metrics::MessageMeter;
+use sandtable_server::rpc_metrics::MessageMetrics;
 use tonic::{Request, Response, Status, Streaming};
 
 /// The call that a message of the stream stands for.
@@ -24,7 +24,7 @@ pub struct ApplyStreams<R> {
     referee: Arc<R>,
     /// Streams run until their caller goes, and would keep the process from stopping.
     shutdown: Shutdown,
-    meter: MessageMeter,
+    metrics: MessageMetrics,
 }
 
 impl<R: RulesService> ApplyStreams<R> {
@@ -33,7 +33,7 @@ impl<R: RulesService> ApplyStreams<R> {
         Self {
             referee,
             shutdown,
-            meter: MessageMeter::of("sandtable.rules.v1.RulesService", "Apply"),
+            metrics: MessageMetrics::of("sandtable.rules.v1.RulesService", "Apply"),
         }
     }
 }
@@ -49,15 +49,15 @@ impl<R: RulesService> ApplyStreamService for ApplyStreams<R> {
         let mut shutdown = self.shutdown.clone();
         let stop = Box::pin(async move { shutdown.wait().await });
         let requests = requests.into_inner().take_until(stop);
-        let (referee, meter) = (self.referee.clone(), self.meter.clone());
+        let (referee, metrics) = (self.referee.clone(), self.metrics.clone());
         let answers = stream::unfold(
-            (requests, referee, meter),
-            async |(mut requests, referee, meter)| {
+            (requests, referee, metrics),
+            async |(mut requests, referee, metrics)| {
                 let answer = match requests.next().await? {
-                    Ok(request) => Ok(answer(&*referee, &meter, request).await),
+                    Ok(request) => Ok(answer(&*referee, &metrics, request).await),
                     Err(broken) => Err(broken),
                 };
-                Some((answer, (requests, referee, meter)))
+                Some((answer, (requests, referee, metrics)))
             },
         );
         Ok(Response::new(Box::pin(answers)))
@@ -67,7 +67,7 @@ impl<R: RulesService> ApplyStreamService for ApplyStreams<R> {
 /// Carries a request out.
 async fn answer(
     referee: &impl RulesService,
-    meter: &MessageMeter,
+    metrics: &MessageMetrics,
     each: ApplyEachRequest,
 ) -> ApplyEachResponse {
     let apply = async {
@@ -75,7 +75,7 @@ async fn answer(
         let request = request.ok_or_else(|| error::invalid("request", "must be set"))?;
         referee.apply(Request::new(request)).await
     };
-    let applied = on_behalf(APPLY, &each.traceparent, meter.measure(apply)).await;
+    let applied = on_behalf(APPLY, &each.traceparent, metrics.measure(apply)).await;
     ApplyEachResponse {
         call: each.call,
         answer: Some(answer_of(applied)),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sandtable_runtime::shutdown::Shutdown;
+use sandtable_server::operator_token;
 use sandtable_server::process::Process;
 
 use crate::local_config::LocalConfig;
@@ -33,11 +34,8 @@ pub(crate) async fn run(arguments: ServeArguments) -> anyhow::Result<()> {
     };
     let platform = Platform::open(&process.settings, options, shutdown).await?;
     if let Some(token) = &platform.minted {
-        // Shown here and nowhere else: the store has only its hash.
-        eprintln!(
-            "operator token (keep it, it is not shown again): {}",
-            token.reveal()
-        );
+        let database = &platform.database;
+        eprintln!("{}", operator_token::hand_over(token.reveal(), database));
     }
     process.expose(platform.readiness()).await?;
     eprintln!("sandtable serves on http://{}", platform.address()?);

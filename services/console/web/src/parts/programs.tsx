@@ -99,6 +99,23 @@ function calls(name: string, command: Record<string, unknown>): Record<string, s
   return {
     grpcurl: `grpcurl ${plain}-H "authorization: Bearer $TOKEN" \\\n  -d ${quoted} \\\n  ${host} ${SERVICE}/SubmitCommand`,
     curl: `curl -H 'content-type: application/json' -H "authorization: Bearer $TOKEN" \\\n  -d ${quoted} \\\n  ${serverUrl()}/${SERVICE}/SubmitCommand`,
+    Python: [
+      "import asyncio",
+      "import os",
+      "",
+      "from google.protobuf.json_format import Parse",
+      "from sandtable import Client",
+      `from sandtable.${game.replace("-", "_")} import Command`,
+      "",
+      "",
+      "async def main() -> None:",
+      `    command = Parse(r"""${JSON.stringify(fields)}""", Command())`,
+      `    async with Client(${JSON.stringify(serverUrl())}, token=os.environ["TOKEN"]) as me:`,
+      `        await me.submit(${JSON.stringify(name)}, command)`,
+      "",
+      "",
+      "asyncio.run(main())",
+    ].join("\n"),
     TypeScript: [
       'import { fromJson } from "@bufbuild/protobuf";',
       'import { connect } from "@sandtable/client/node";',

@@ -20,7 +20,7 @@ pub(super) enum Outcome {
 }
 
 /// Metrics of the calls of one game's referee.
-pub(super) struct Meters {
+pub(super) struct RefereeMetrics {
     answered: Counter,
     faulty: Counter,
     silent: Counter,
@@ -29,13 +29,13 @@ pub(super) struct Meters {
     seconds: Histogram,
 }
 
-impl std::fmt::Debug for Meters {
+impl std::fmt::Debug for RefereeMetrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Meters").finish_non_exhaustive()
+        f.debug_struct("RefereeMetrics").finish_non_exhaustive()
     }
 }
 
-impl Meters {
+impl RefereeMetrics {
     /// The measures of a game's referee.
     pub(super) fn of(game: &str) -> Self {
         let calls = |result| metric::REFEREE_CALLS.counter(&[("game", game), ("result", result)]);
@@ -75,13 +75,13 @@ mod tests {
         let recorder = PrometheusBuilder::new().build_recorder();
         let shown = recorder.handle();
         metrics::with_local_recorder(&recorder, || {
-            let meters = Meters::of("hands");
-            meters.count(Outcome::Answered(Duration::from_millis(2)));
-            meters.count(Outcome::Faulty(Duration::from_millis(3)));
-            meters.count(Outcome::Silent);
-            meters.count(Outcome::Away);
-            meters.count(Outcome::NotAsked);
-            meters.count(Outcome::NotAsked);
+            let metrics = RefereeMetrics::of("hands");
+            metrics.count(Outcome::Answered(Duration::from_millis(2)));
+            metrics.count(Outcome::Faulty(Duration::from_millis(3)));
+            metrics.count(Outcome::Silent);
+            metrics.count(Outcome::Away);
+            metrics.count(Outcome::NotAsked);
+            metrics.count(Outcome::NotAsked);
         });
         let shown = shown.render();
         for line in [
