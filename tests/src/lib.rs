@@ -29,6 +29,7 @@ pub mod process;
 pub mod receiver;
 pub mod referee;
 pub mod refusals;
+pub mod status_port;
 pub mod subscriber;
 pub mod system_override;
 pub mod table;

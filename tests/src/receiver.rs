@@ -95,13 +95,13 @@ impl Receiver {
         let (arrivals, arrived) = watch::channel(Vec::new());
         let manners = ScriptedStatuses::default();
         let challenged = Arc::new(AtomicUsize::new(0));
-        let desk = ReceiverState {
+        let state = ReceiverState {
             manners: manners.clone(),
             arrivals: Arc::new(arrivals),
             consents,
             challenged: challenged.clone(),
         };
-        let acceptor = tokio::spawn(accept(listener, desk));
+        let acceptor = tokio::spawn(accept(listener, state));
         Ok(Self {
             arrived,
             challenged,
@@ -178,12 +178,12 @@ struct ReceiverState {
     challenged: Arc<AtomicUsize>,
 }
 
-async fn accept(listener: TcpListener, desk: ReceiverState) {
+async fn accept(listener: TcpListener, state: ReceiverState) {
     while let Ok((stream, _)) = listener.accept().await {
-        let desk = desk.clone();
+        let state = state.clone();
         tokio::spawn(async move {
             // An error says that the sender went away in the middle of its message.
-            let _ = desk.take(stream).await;
+            let _ = state.take(stream).await;
         });
     }
 }

@@ -8,14 +8,14 @@ use sandtable_tests::traffic::Orders;
 use sandtable_tests::wire::{GRPC, Wire, frame};
 use tonic::Code;
 
-use crate::hall::Hall;
+use crate::test_env::TestEnv;
 
 const SUBMIT: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
 
 #[tokio::test]
 async fn bytes_that_are_no_message_are_refused() {
-    let hall = Hall::open().await;
-    let token = format!("Bearer {}", hall.table.seats[0].token);
+    let env = TestEnv::open().await;
+    let token = format!("Bearer {}", env.table.seats[0].token);
     let plain = [
         ("content-type", GRPC),
         ("te", "trailers"),
@@ -23,7 +23,7 @@ async fn bytes_that_are_no_message_are_refused() {
     ];
     let good = SubmitCommandRequest {
         request_id: "raw".to_owned(),
-        ..hall.submission(Orders::new(5).draw())
+        ..env.submission(Orders::new(5).draw())
     };
     let whole = frame(&good.encode_to_vec());
     let mut lying = whole.to_vec();
@@ -52,7 +52,7 @@ async fn bytes_that_are_no_message_are_refused() {
     ];
     let mut wrong = Vec::new();
     for (what, body) in rows {
-        let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+        let mut wire = Wire::connect(env.whole.address(Part::Matches))
             .await
             .unwrap();
         let answer = wire.call(SUBMIT, &plain, body).await;
@@ -60,10 +60,10 @@ async fn bytes_that_are_no_message_are_refused() {
             Ok(Some(status)) if status.code() != Code::Ok && !status.details().is_empty() => {}
             _ => wrong.push((what, answer)),
         }
-        hall.assert_unchanged(what).await;
+        env.assert_unchanged(what).await;
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+    let mut wire = Wire::connect(env.whole.address(Part::Matches))
         .await
         .unwrap();
     let answer = wire.call(SUBMIT, &plain, whole).await.unwrap();
@@ -79,7 +79,7 @@ type Odd = (
 
 #[tokio::test]
 async fn requests_that_are_not_grpc_are_refused() {
-    let hall = Hall::open().await;
+    let env = TestEnv::open().await;
     let rows: [Odd; 5] = [
         (
             "an unknown method",
@@ -100,7 +100,7 @@ async fn requests_that_are_not_grpc_are_refused() {
         ),
     ];
     for (what, path, headers) in rows {
-        let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+        let mut wire = Wire::connect(env.whole.address(Part::Matches))
             .await
             .unwrap();
         let answer = wire.call(path, headers, frame(&[])).await.unwrap();
@@ -110,6 +110,6 @@ async fn requests_that_are_not_grpc_are_refused() {
         };
         assert!(refused, "{what}: {answer:?}");
         assert_eq!(answer.status == 415, what.ends_with(" type"), "{what}");
-        hall.assert_unchanged(what).await;
+        env.assert_unchanged(what).await;
     }
 }

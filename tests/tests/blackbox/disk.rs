@@ -8,11 +8,10 @@ use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::disk::Disk;
 use sandtable_tests::ports::free_address;
 use sandtable_tests::process::Signal;
+use sandtable_tests::status_port;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use sandtable_tests::verdict::verdict;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tonic::Code;
 
 /// Largest file that the server may write: 256 KiB.
@@ -107,12 +106,7 @@ const SMALL: u32 = 96;
 
 /// Answer of a process's `/readyz`.
 async fn readyz(address: SocketAddr) -> String {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    let request = "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    answer
+    status_port::get(address, "/readyz").await.unwrap()
 }
 
 /// A platform on a small disk, and the address of its status; nothing where no disk may be made.

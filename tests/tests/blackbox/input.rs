@@ -13,7 +13,7 @@ use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::{OK, RULE_VIOLATION, verdict, violation};
 use tonic::Code;
 
-use crate::hall::{Hall, UNKNOWN};
+use crate::test_env::{TestEnv, UNKNOWN};
 
 fn moved(from: &str, to: &str, count: u32) -> Kind {
     Kind::Move(command::Move {
@@ -38,11 +38,11 @@ fn buy(r#type: i32, count: u32) -> Kind {
 
 #[tokio::test]
 async fn a_request_that_makes_no_sense_is_refused_and_changes_nothing() {
-    let hall = Hall::open().await;
+    let env = TestEnv::open().await;
     let orders = Orders::new(2).draw();
     let good = SubmitCommandRequest {
         request_id: String::new(),
-        ..hall.submission(orders.clone())
+        ..env.submission(orders.clone())
     };
     let raw = |type_url: &str, value: &[u8]| SubmitCommandRequest {
         command: Some(Any {
@@ -141,47 +141,47 @@ async fn a_request_that_makes_no_sense_is_refused_and_changes_nothing() {
         ),
         (
             "a unit without a kind",
-            hall.command(buy(0, 1)),
+            env.command(buy(0, 1)),
             "INVALID_FIELD",
         ),
         (
             "a unit of no kind",
-            hall.command(buy(999, 1)),
+            env.command(buy(999, 1)),
             "INVALID_FIELD",
         ),
-        ("a negative kind", hall.command(buy(-1, 1)), "INVALID_FIELD"),
-        ("no units", hall.command(buy(1, 0)), "INVALID_FIELD"),
+        ("a negative kind", env.command(buy(-1, 1)), "INVALID_FIELD"),
+        ("no units", env.command(buy(1, 0)), "INVALID_FIELD"),
         (
             "units beyond number",
-            hall.command(buy(1, u32::MAX)),
+            env.command(buy(1, u32::MAX)),
             "INVALID_FIELD",
         ),
         (
             "a move from nowhere",
-            hall.command(moved("atlantis", "poland", 1)),
+            env.command(moved("atlantis", "poland", 1)),
             "INVALID_FIELD",
         ),
         (
             "a move of nothing",
-            hall.command(moved("germany", "poland", 0)),
+            env.command(moved("germany", "poland", 0)),
             "INVALID_FIELD",
         ),
     ];
     for (what, request, expected) in rows {
-        let result = hall.submit(0, request.clone()).await;
+        let result = env.submit(0, request.clone()).await;
         assert_eq!(verdict(&result), expected, "{what}: {result:?}");
-        hall.assert_unchanged(what).await;
+        env.assert_unchanged(what).await;
         if request.expected_version == Some(0) {
             assert_eq!(result.unwrap_err().code(), Code::Aborted);
         }
     }
     // The command that the rows above differ from is accepted.
-    assert_eq!(verdict(&hall.submit(0, good.clone()).await), OK);
+    assert_eq!(verdict(&env.submit(0, good.clone()).await), OK);
 }
 
 #[tokio::test]
 async fn what_the_rules_forbid_is_refused_with_the_rule() {
-    let hall = Hall::open().await;
+    let env = TestEnv::open().await;
     let place = Kind::Place(command::Place {
         r#type: 1,
         count: 1,
@@ -219,8 +219,8 @@ async fn what_the_rules_forbid_is_refused_with_the_rule() {
         ("an answer beyond number", 1, answer(u32::MAX)),
     ];
     for (what, seat, kind) in rows {
-        let request = hall.command(kind);
-        let dry = hall.seats[seat]
+        let request = env.command(kind);
+        let dry = env.seats[seat]
             .matches()
             .validate_command(ValidateCommandRequest {
                 name: request.name.clone(),
@@ -229,7 +229,7 @@ async fn what_the_rules_forbid_is_refused_with_the_rule() {
             })
             .await;
         assert_eq!(verdict(&dry), RULE_VIOLATION, "{what}: {dry:?}");
-        let status = hall.submit(seat, request).await.unwrap_err();
+        let status = env.submit(seat, request).await.unwrap_err();
         let refusal = violation(status.clone());
         let refusal = refusal.unwrap_or_else(|| panic!("{what}: {status:?}"));
         assert_eq!(
@@ -248,24 +248,24 @@ async fn what_the_rules_forbid_is_refused_with_the_rule() {
         let rule = GetRuleRequest {
             name: format!("games/{GAME}/rules/{}", refusal.rule),
         };
-        let mut games = hall.whole.client(Part::Rules).unwrap().games();
+        let mut games = env.whole.client(Part::Rules).unwrap().games();
         let rule = games.get_rule(rule).await.unwrap().into_inner();
         assert_eq!(
             (rule.section, rule.title),
             (refusal.section, refusal.title),
             "{what}"
         );
-        hall.assert_unchanged(what).await;
+        env.assert_unchanged(what).await;
     }
 }
 
 #[tokio::test]
 async fn a_repeated_request_is_answered_as_before_and_done_once() {
-    let hall = Hall::open().await;
-    let mut request = hall.submission(Orders::new(3).draw());
+    let env = TestEnv::open().await;
+    let mut request = env.submission(Orders::new(3).draw());
     request.request_id = "again".to_owned();
     request.expected_version = Some(1);
-    let mut matches = hall.seats[0].matches();
+    let mut matches = env.seats[0].matches();
     let first = matches
         .submit_command(request.clone())
         .await
@@ -283,11 +283,11 @@ async fn a_repeated_request_is_answered_as_before_and_done_once() {
         ..again
     };
     assert_eq!(first, again);
-    assert_eq!(hall.look().await.version, 2);
+    assert_eq!(env.look().await.version, 2);
     // The id belongs to the seat's request: another's is its own, and comes too late.
-    let other = hall.submit(1, request.clone()).await;
+    let other = env.submit(1, request.clone()).await;
     assert_eq!(verdict(&other), "VERSION_MISMATCH");
     request.command = Some(Orders::new(4).draw());
-    assert_eq!(verdict(&hall.submit(0, request).await), "REQUEST_ID_REUSED");
-    assert_eq!(hall.look().await.version, 2);
+    assert_eq!(verdict(&env.submit(0, request).await), "REQUEST_ID_REUSED");
+    assert_eq!(env.look().await.version, 2);
 }

@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::hall::Hall;
 use crate::streams::long_orders;
+use crate::test_env::TestEnv;
 
 const JSON: &str = "application/json";
 const MATCHES: &str = "/sandtable.matches.v1.MatchService";
@@ -59,12 +59,12 @@ fn refusal(answer: &Answer) -> (u16, String, String, Value) {
 
 #[tokio::test]
 async fn a_picture_is_sent_compressed_and_once() {
-    let hall = Hall::open().await;
-    let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+    let env = TestEnv::open().await;
+    let mut wire = Wire::connect(env.whole.address(Part::Matches))
         .await
         .unwrap();
     let path = format!("{MATCHES}/RenderMap");
-    let named = Bytes::from(json!({ "name": hall.table.name }).to_string());
+    let named = Bytes::from(json!({ "name": env.table.name }).to_string());
     let plain = [("content-type", JSON)];
     let whole = wire.call(&path, &plain, named.clone()).await.unwrap();
     let etag = whole.headers["etag"].to_str().unwrap().to_owned();
@@ -90,14 +90,14 @@ async fn a_picture_is_sent_compressed_and_once() {
     let same = wire.call(&path, &known, named.clone()).await.unwrap();
     assert_eq!((same.status.as_u16(), same.body.len()), (304, 0));
     assert_eq!(same.headers["etag"], *etag);
-    let ended = hall.command(Kind::EndPhase(EndPhase {}));
-    hall.seats[0].matches().submit_command(ended).await.unwrap();
+    let ended = env.command(Kind::EndPhase(EndPhase {}));
+    env.seats[0].matches().submit_command(ended).await.unwrap();
     let later = wire.call(&path, &known, named).await.unwrap();
     assert_eq!(later.status.as_u16(), 200);
     assert_ne!(later.headers["etag"], *etag);
 
     // Nothing but pictures is compressed.
-    let view = Bytes::from(json!({ "name": hall.table.name }).to_string());
+    let view = Bytes::from(json!({ "name": env.table.name }).to_string());
     let view = wire
         .call(&format!("{MATCHES}/GetView"), &zipped, view)
         .await
@@ -107,8 +107,8 @@ async fn a_picture_is_sent_compressed_and_once() {
 
 #[tokio::test]
 async fn grpc_compresses_pictures_alone() {
-    let hall = Hall::open().await;
-    let mut wire = Wire::connect(hall.whole.address(Part::Matches))
+    let env = TestEnv::open().await;
+    let mut wire = Wire::connect(env.whole.address(Part::Matches))
         .await
         .unwrap();
     let headers = [
@@ -118,7 +118,7 @@ async fn grpc_compresses_pictures_alone() {
     ];
     for (method, compressed) in [("RenderMap", true), ("GetView", false)] {
         let request = RenderMapRequest {
-            name: hall.table.name.clone(),
+            name: env.table.name.clone(),
             ..RenderMapRequest::default()
         };
         let mut body = vec![0, 0, 0, 0, request.encoded_len() as u8];
@@ -133,10 +133,10 @@ async fn grpc_compresses_pictures_alone() {
 
 #[tokio::test]
 async fn a_match_is_looked_at_and_played_in_json() {
-    let hall = Hall::open().await;
-    let token = &hall.table.seats[0].token;
-    let named = json!({ "name": hall.table.name }).to_string();
-    let seen = post(&hall.whole, "GetView", "", named.clone()).await;
+    let env = TestEnv::open().await;
+    let token = &env.table.seats[0].token;
+    let named = json!({ "name": env.table.name }).to_string();
+    let seen = post(&env.whole, "GetView", "", named.clone()).await;
     assert_eq!(seen.status, 200);
     assert!(!seen.headers.contains_key("grpc-status"));
     let seen = told(&seen);
@@ -144,17 +144,17 @@ async fn a_match_is_looked_at_and_played_in_json() {
         (&seen["version"], &seen["view"]["round"]),
         (&json!("1"), &json!(1))
     );
-    let given = post(&hall.whole, "GetDefaultCommand", token, named).await;
+    let given = post(&env.whole, "GetDefaultCommand", token, named).await;
     let given = told(&given);
     let asked = json!({
-        "name": hall.table.name,
+        "name": env.table.name,
         "command": given["command"],
         "expectedVersion": given["version"],
     });
-    let done = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
+    let done = post(&env.whole, "SubmitCommand", token, asked.to_string()).await;
     assert_eq!(told(&done)["version"], "2");
     // Changes since then are reported, as by gRPC.
-    let late = post(&hall.whole, "SubmitCommand", token, asked.to_string()).await;
+    let late = post(&env.whole, "SubmitCommand", token, asked.to_string()).await;
     let (status, code, reason, _) = refusal(&late);
     assert_eq!(
         (status, &code[..], &reason[..]),
@@ -164,8 +164,8 @@ async fn a_match_is_looked_at_and_played_in_json() {
 
 #[tokio::test]
 async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
-    let hall = Hall::open().await;
-    let token = &hall.table.seats[0].token;
+    let env = TestEnv::open().await;
+    let token = &env.table.seats[0].token;
     let listed = |id: &str, unit: &str, count: u32| {
         let command = json!({
             "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Command",
@@ -178,8 +178,8 @@ async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
         listed("b", "UNIT_TYPE_TANK", 100),
         listed("c", "UNIT_TYPE_INFANTRY", 1),
     ];
-    let asked = json!({ "name": hall.table.name, "commands": commands }).to_string();
-    let answer = post(&hall.whole, "SubmitCommands", token, asked).await;
+    let asked = json!({ "name": env.table.name, "commands": commands }).to_string();
+    let answer = post(&env.whole, "SubmitCommands", token, asked).await;
     assert_eq!(answer.status, 200);
     let done = told(&answer);
     let accepted = done["accepted"].as_array().unwrap();
@@ -195,15 +195,15 @@ async fn a_list_of_commands_is_submitted_in_json_and_its_refusal_has_details() {
 
 #[tokio::test]
 async fn what_is_refused_is_told_in_json_and_changes_nothing() {
-    let hall = Hall::open().await;
-    let token = &hall.table.seats[0].token;
-    let name = &hall.table.name;
+    let env = TestEnv::open().await;
+    let token = &env.table.seats[0].token;
+    let name = &env.table.name;
     let tanks = json!({
         "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Command",
         "buy": { "type": "UNIT_TYPE_TANK", "count": 100 },
     });
     let tanks = json!({ "name": name, "command": tanks }).to_string();
-    let answer = post(&hall.whole, "SubmitCommand", token, tanks.clone()).await;
+    let answer = post(&env.whole, "SubmitCommand", token, tanks.clone()).await;
     let (status, code, reason, more) = refusal(&answer);
     assert_eq!(
         (status, &code[..], &reason[..]),
@@ -267,13 +267,13 @@ async fn what_is_refused_is_told_in_json_and_changes_nothing() {
         ),
     ];
     for (what, method, token, body, expected) in rows {
-        let answer = post(&hall.whole, method, token, body).await;
+        let answer = post(&env.whole, method, token, body).await;
         let (status, code, reason, more) = refusal(&answer);
         assert_eq!((status, &code[..], &reason[..]), expected, "{what}");
         if what == "too much" {
             assert_eq!(more["limit"], "65536");
         }
-        hall.assert_unchanged(what).await;
+        env.assert_unchanged(what).await;
     }
 }
 
@@ -332,15 +332,15 @@ async fn read_until(socket: &mut TcpStream, wanted: &str) -> String {
 
 #[tokio::test]
 async fn a_stream_comes_as_events_and_ends_with_the_match() {
-    let hall = Hall::open().await;
-    let mut socket = subscribed(&hall.whole, &hall.table.name).await;
+    let env = TestEnv::open().await;
+    let mut socket = subscribed(&env.whole, &env.table.name).await;
     let begun = read_until(&mut socket, "\"sequence\":\"1\"").await;
     assert!(begun.starts_with("HTTP/1.1 200"), "{begun}");
     assert!(begun.contains("content-type: text/event-stream"), "{begun}");
     assert!(begun.contains("data: {"), "{begun}");
-    let named = json!({ "name": hall.table.name }).to_string();
-    let token = &hall.table.seats[0].token;
-    let resigned = post(&hall.whole, "ResignMatch", token, named).await;
+    let named = json!({ "name": env.table.name }).to_string();
+    let token = &env.table.seats[0].token;
+    let resigned = post(&env.whole, "ResignMatch", token, named).await;
     assert_eq!(resigned.status, 200, "{resigned:?}");
     let rest = read_until(&mut socket, "event: end\ndata: {}\n\n").await;
     assert!(rest.contains("\"sequence\":\"2\""), "{rest}");
@@ -348,15 +348,15 @@ async fn a_stream_comes_as_events_and_ends_with_the_match() {
 
 #[tokio::test]
 async fn a_browser_goes_on_after_the_event_that_it_saw_last() {
-    let hall = Hall::open().await;
-    let named = json!({ "name": hall.table.name }).to_string();
-    for seat in &hall.table.seats {
-        post(&hall.whole, "ResignMatch", &seat.token, named.clone()).await;
+    let env = TestEnv::open().await;
+    let named = json!({ "name": env.table.name }).to_string();
+    for seat in &env.table.seats {
+        post(&env.whole, "ResignMatch", &seat.token, named.clone()).await;
     }
-    let address = hall.whole.address(Part::Notifications);
+    let address = env.whole.address(Part::Notifications);
     let heard = async |last: &str| {
         let mut socket = TcpStream::connect(address).await.unwrap();
-        let name = hall.table.name.replace('/', "%2F");
+        let name = env.table.name.replace('/', "%2F");
         let head = format!(
             "GET {SUBSCRIBE}?name={name}&heartbeatInterval=1s HTTP/1.1\r\nhost: sandtable\r\n\
              accept: text/event-stream\r\n{last}\r\n"
@@ -376,8 +376,8 @@ async fn a_browser_goes_on_after_the_event_that_it_saw_last() {
 
 #[tokio::test]
 async fn an_id_of_no_event_is_refused() {
-    let hall = Hall::open().await;
-    let mut wire = Wire::connect(hall.whole.address(Part::Notifications))
+    let env = TestEnv::open().await;
+    let mut wire = Wire::connect(env.whole.address(Part::Notifications))
         .await
         .unwrap();
     let events = [
@@ -385,7 +385,7 @@ async fn an_id_of_no_event_is_refused() {
         ("accept", "text/event-stream"),
         ("last-event-id", "yesterday"),
     ];
-    let named = json!({ "name": hall.table.name }).to_string();
+    let named = json!({ "name": env.table.name }).to_string();
     let answer = wire.call(SUBSCRIBE, &events, named.into()).await.unwrap();
     let (status, _, reason, _) = refusal(&answer);
     assert_eq!((status, &reason[..]), (400, "INVALID_FIELD"));
@@ -393,8 +393,8 @@ async fn an_id_of_no_event_is_refused() {
 
 #[tokio::test]
 async fn a_stream_that_is_refused_is_an_error_and_one_that_nobody_can_take_too() {
-    let hall = Hall::open().await;
-    let mut wire = Wire::connect(hall.whole.address(Part::Notifications))
+    let env = TestEnv::open().await;
+    let mut wire = Wire::connect(env.whole.address(Part::Notifications))
         .await
         .unwrap();
     let unknown = r#"{"name": "matches/0000000000000000"}"#;

@@ -12,13 +12,15 @@ mod court;
 mod disk;
 mod drain;
 mod edges;
-mod hall;
+mod test_env;
+
 mod imports;
 mod input;
 mod json;
 mod keys;
 mod kill;
 mod methods;
+mod metrics;
 mod names;
 mod on_time;
 mod packs;

@@ -14,13 +14,13 @@ use sandtable_tests::deployment::Part;
 use sandtable_tests::table::{GAME, pack};
 use sandtable_tests::verdict::{OK, RULE_VIOLATION, verdict};
 
-use crate::hall::{Hall, UNKNOWN};
+use crate::test_env::{TestEnv, UNKNOWN};
 
 #[tokio::test]
 async fn other_methods_take_no_nonsense_either() {
-    let hall = Hall::open().await;
-    let mut matches = hall.whole.client(Part::Matches).unwrap().matches();
-    let mut games = hall.whole.client(Part::Rules).unwrap().games();
+    let env = TestEnv::open().await;
+    let mut matches = env.whole.client(Part::Matches).unwrap().matches();
+    let mut games = env.whole.client(Part::Rules).unwrap().games();
     let mut received = Vec::new();
 
     let host = CreateMatchRequest {
@@ -150,7 +150,7 @@ async fn other_methods_take_no_nonsense_either() {
     ];
     for (what, seat, player, expected) in joined {
         let request = JoinMatchRequest {
-            name: hall.table.name.clone(),
+            name: env.table.name.clone(),
             seat,
             player: player.to_owned(),
             ..Default::default()
@@ -172,7 +172,7 @@ async fn other_methods_take_no_nonsense_either() {
     for (what, page_size, page_token, expected) in listed {
         let page_token = page_token.to_owned();
         let entries = ListLogEntriesRequest {
-            name: hall.table.name.clone(),
+            name: env.table.name.clone(),
             page_size,
             page_token: page_token.clone(),
             after_sequence: u64::MAX,
@@ -198,7 +198,7 @@ async fn other_methods_take_no_nonsense_either() {
         format_version: 9,
         ..Default::default()
     };
-    let mut operator = hall.whole.operator(Part::Matches).unwrap().matches();
+    let mut operator = env.whole.operator(Part::Matches).unwrap().matches();
     for (what, content) in [
         ("an import of garbage", vec![0xff; 100]),
         ("an import of nothing", Vec::new()),
@@ -274,7 +274,7 @@ async fn other_methods_take_no_nonsense_either() {
         "UNKNOWN_RULE",
     ));
 
-    let mut streams = hall
+    let mut streams = env
         .whole
         .client(Part::Notifications)
         .unwrap()
@@ -293,5 +293,5 @@ async fn other_methods_take_no_nonsense_either() {
         .filter(|(_, result, expected)| verdict(result) != *expected)
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    hall.assert_unchanged("all of it").await;
+    env.assert_unchanged("all of it").await;
 }

@@ -10,7 +10,7 @@ use tonic::{Code, Status};
 use tonic_types::StatusExt;
 
 use crate::support::{
-    CLIENT, OPERATOR, Office, Signed, by, create, done, of_client, refused, settings,
+    CLIENT, OPERATOR, Signed, TestEnv, by, create, done, of_client, refused, settings,
 };
 
 fn named(name: &str) -> GetAccountRequest {
@@ -22,10 +22,10 @@ fn named(name: &str) -> GetAccountRequest {
 #[tokio::test]
 async fn an_account_comes_with_a_key_that_stands_for_it() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office.sign_up(" Ada ").await;
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.sign_up(" Ada ").await;
     assert!(ada.key.starts_with("sdk_"));
-    let identity = office.identify(&ada.key).await.unwrap();
+    let identity = env.identify(&ada.key).await.unwrap();
     assert_eq!(
         (&identity.account, &identity.display_name[..]),
         (&ada.name, "Ada")
@@ -34,28 +34,24 @@ async fn an_account_comes_with_a_key_that_stands_for_it() {
     assert!(!identity.may(Scope::Moderate) && !identity.may(Scope::Operate));
 
     let me = done(
-        office
-            .accounts
+        env.accounts
             .get_account(by(&ada.key, named("accounts/me")))
             .await,
     );
-    let seen = done(office.accounts.get_account(by("", named(&ada.name))).await);
+    let seen = done(env.accounts.get_account(by("", named(&ada.name))).await);
     assert_eq!((&me, &me.name), (&seen, &ada.name));
     for token in ["sdk_nobody", "sdt_seat", ""] {
-        assert_eq!(office.identify(token).await, None);
+        assert_eq!(env.identify(token).await, None);
     }
-    let unknown = office
+    let unknown = env
         .accounts
         .get_account(by("sdk_nobody", named(&ada.name)))
         .await;
     assert_eq!(refused(unknown).1, "TOKEN_UNKNOWN");
-    let nobody = office
-        .accounts
-        .get_account(by("", named("accounts/me")))
-        .await;
+    let nobody = env.accounts.get_account(by("", named("accounts/me"))).await;
     assert_eq!(refused(nobody).1, "TOKEN_MISSING");
     let absent = format!("accounts/{}", "0".repeat(32));
-    let absent = office.accounts.get_account(by("", named(&absent))).await;
+    let absent = env.accounts.get_account(by("", named(&absent))).await;
     assert_eq!(
         refused(absent),
         (Code::NotFound, "ACCOUNT_NOT_FOUND".into())
@@ -65,20 +61,18 @@ async fn an_account_comes_with_a_key_that_stands_for_it() {
 #[tokio::test]
 async fn a_repeated_sign_up_is_answered_again_and_done_once() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateAccountRequest {
         request_id: "r".to_owned(),
         ..create("Ada")
     };
     let first = done(
-        office
-            .accounts
+        env.accounts
             .create_account(of_client(CLIENT, request.clone()))
             .await,
     );
     let again = done(
-        office
-            .accounts
+        env.accounts
             .create_account(of_client(CLIENT, request.clone()))
             .await,
     );
@@ -87,20 +81,17 @@ async fn a_repeated_sign_up_is_answered_again_and_done_once() {
         bot: true,
         ..request
     };
-    let other = office
-        .accounts
-        .create_account(of_client(CLIENT, other))
-        .await;
+    let other = env.accounts.create_account(of_client(CLIENT, other)).await;
     assert_eq!(refused(other).1, "REQUEST_ID_REUSED");
     let list = by(OPERATOR, ListAccountsRequest::default());
-    let listed = done(office.accounts.list_accounts(list).await);
+    let listed = done(env.accounts.list_accounts(list).await);
     assert_eq!(listed.accounts, [first.account.unwrap()]);
 }
 
 #[tokio::test]
 async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateAccountRequest {
         request_id: "1".to_owned(),
         ..create("Ada")
@@ -115,9 +106,7 @@ async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
     ];
     let mut made = Vec::new();
     for caller in callers {
-        made.push(Signed::of(done(
-            office.accounts.create_account(caller).await,
-        )));
+        made.push(Signed::of(done(env.accounts.create_account(caller).await)));
     }
     let mut keys: Vec<&str> = made.iter().map(|it| it.key.as_str()).collect();
     keys.sort_unstable();
@@ -130,13 +119,10 @@ async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
         (of_client(other, request.clone()), &made[1]),
         (by(OPERATOR, request.clone()), &made[4]),
     ] {
-        let again = Signed::of(done(office.accounts.create_account(caller).await));
+        let again = Signed::of(done(env.accounts.create_account(caller).await));
         assert_eq!((&again.name, &again.key), (&first.name, &first.key));
     }
-    let weak = office
-        .accounts
-        .create_account(of_client("1", request))
-        .await;
+    let weak = env.accounts.create_account(of_client("1", request)).await;
     assert_eq!(
         refused(weak),
         (Code::InvalidArgument, "INVALID_FIELD".into())
@@ -146,14 +132,14 @@ async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
 #[tokio::test]
 async fn display_names_hold_nothing_that_is_not_seen() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     for name in [
         "Ad\u{200b}a",
         "\u{202e}adA",
         "Ada\u{feff}",
         "\u{2067}Ada\u{2069}",
     ] {
-        let refusal = office.accounts.create_account(by("", create(name))).await;
+        let refusal = env.accounts.create_account(by("", create(name))).await;
         assert_eq!(
             refused(refusal),
             (Code::InvalidArgument, "INVALID_FIELD".into())
@@ -164,25 +150,22 @@ async fn display_names_hold_nothing_that_is_not_seen() {
 #[tokio::test]
 async fn after_a_day_a_request_id_is_forgotten() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateAccountRequest {
         request_id: "r".to_owned(),
         ..create("Ada")
     };
     let first = Signed::of(done(
-        office
-            .accounts
+        env.accounts
             .create_account(of_client(CLIENT, request.clone()))
             .await,
     ));
-    office
-        .clock
+    env.clock
         .forward(std::time::Duration::from_secs(24 * 60 * 60));
     // The next creation removes what has expired.
-    office.sign_up("Bob").await;
+    env.sign_up("Bob").await;
     let second = Signed::of(done(
-        office
-            .accounts
+        env.accounts
             .create_account(of_client(CLIENT, request))
             .await,
     ));
@@ -198,12 +181,12 @@ async fn an_address_makes_so_many_accounts_in_a_time() {
         sign_up_window_seconds: 3600,
         ..settings()
     };
-    let office = Office::with(folder.path(), few).await;
+    let env = TestEnv::with(folder.path(), few).await;
     let make = async |token: &str, from: &str| {
         let mut request = by(token, create("Ada"));
         let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
-        office.accounts.create_account(request).await
+        env.accounts.create_account(request).await
     };
     let assert_refused = |status: Status, subject: &str, limit: &str| {
         assert_eq!(status.code(), Code::ResourceExhausted);
@@ -234,26 +217,25 @@ async fn where_sign_up_is_closed_only_the_operator_makes_accounts() {
         sign_up: false,
         ..settings()
     };
-    let office = Office::with(folder.path(), closed).await;
-    let refusal = office.accounts.create_account(by("", create("Ada"))).await;
+    let env = TestEnv::with(folder.path(), closed).await;
+    let refusal = env.accounts.create_account(by("", create("Ada"))).await;
     assert_eq!(
         refused(refusal),
         (Code::PermissionDenied, "SIGN_UP_CLOSED".into())
     );
-    let made = office
+    let made = env
         .accounts
         .create_account(by(OPERATOR, create("Ada")))
         .await;
     let ada = Signed::of(done(made));
-    let refusal = office
+    let refusal = env
         .accounts
         .create_account(by(&ada.key, create("Bob")))
         .await;
     assert_eq!(refused(refusal).1, "SIGN_UP_CLOSED");
-    office.set_roles(&ada.name, &[Role::Operator]).await;
+    env.set_roles(&ada.name, &[Role::Operator]).await;
     done(
-        office
-            .accounts
+        env.accounts
             .create_account(by(&ada.key, create("Bob")))
             .await,
     );
@@ -262,8 +244,8 @@ async fn where_sign_up_is_closed_only_the_operator_makes_accounts() {
 #[tokio::test]
 async fn names_change_and_bots_stay_bots() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let (ada, bob) = (office.sign_up("Ada").await, office.sign_up("Bob").await);
+    let env = TestEnv::open(folder.path()).await;
+    let (ada, bob) = (env.sign_up("Ada").await, env.sign_up("Bob").await);
     let update = async |key: &str, paths: &[&str], account: Account| {
         let request = UpdateAccountRequest {
             account: Some(account),
@@ -271,7 +253,7 @@ async fn names_change_and_bots_stay_bots() {
                 paths: paths.iter().map(|path| (*path).to_owned()).collect(),
             }),
         };
-        let changed = office.accounts.update_account(by(key, request)).await;
+        let changed = env.accounts.update_account(by(key, request)).await;
         changed.map(|response| response.into_inner())
     };
     let wanted = |name: &str, bot| Account {
@@ -283,7 +265,7 @@ async fn names_change_and_bots_stay_bots() {
     let changed = update(&ada.key, &["display_name"], wanted("Ada L.", true)).await;
     let changed = changed.unwrap();
     assert_eq!((&changed.display_name[..], changed.bot), ("Ada L.", false));
-    let identity = office.identify(&ada.key).await.unwrap();
+    let identity = env.identify(&ada.key).await.unwrap();
     assert_eq!(identity.display_name, "Ada L.", "no stale name is served");
 
     assert!(
@@ -315,11 +297,11 @@ async fn names_change_and_bots_stay_bots() {
 #[tokio::test]
 async fn accounts_are_listed_page_by_page_in_the_order_of_making() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let mut made = Vec::new();
     for number in 0..5 {
-        made.push(office.sign_up(&format!("player {number}")).await.name);
-        office.clock.forward(std::time::Duration::from_millis(1));
+        made.push(env.sign_up(&format!("player {number}")).await.name);
+        env.clock.forward(std::time::Duration::from_millis(1));
     }
     let mut listed = Vec::new();
     let mut page_token = String::new();
@@ -328,7 +310,7 @@ async fn accounts_are_listed_page_by_page_in_the_order_of_making() {
             page_size: 2,
             page_token,
         };
-        let page = done(office.accounts.list_accounts(by(OPERATOR, request)).await);
+        let page = done(env.accounts.list_accounts(by(OPERATOR, request)).await);
         assert!(page.accounts.len() <= 2);
         listed.extend(page.accounts.into_iter().map(|account| account.name));
         page_token = page.next_page_token;

@@ -15,9 +15,9 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::{ServerConfig, crypto};
 use tonic::Code;
 
-use crate::desk::{exchange, trusting};
 use crate::provider::{AUDIENCE, Signer, seconds};
-use crate::support::{Office, by, done, refused, settings};
+use crate::sign_in_env::{exchange, trusting};
+use crate::support::{TestEnv, by, done, refused, settings};
 
 /// A server of one document.
 struct Secure {
@@ -83,14 +83,14 @@ async fn a_provider_is_believed_when_its_certificate_is() {
         oidc.issuers[0].jwks_url = server.address.clone();
         oidc.tls_ca = file;
         let providers = IdentityProviders::open(oidc).unwrap();
-        let office = Office::trusting(folder.path(), settings(), providers).await;
-        let now = office.clock.now();
+        let accounts = TestEnv::trusting(folder.path(), settings(), providers).await;
+        let now = accounts.clock.now();
         let claims = json!({
             "iss": issuer, "aud": AUDIENCE, "sub": "ada",
             "iat": seconds(now, 0), "exp": seconds(now, 300),
         });
         let token = signer.token("one", &claims);
-        let answer = office
+        let answer = accounts
             .accounts
             .exchange_identity_token(by("", exchange(token)))
             .await;

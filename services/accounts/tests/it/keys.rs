@@ -9,7 +9,7 @@ use sandtable_proto::accounts::v1::{
 };
 use tonic::Code;
 
-use crate::support::{OPERATOR, Office, by, done, key_for, refused};
+use crate::support::{OPERATOR, TestEnv, by, done, key_for, refused};
 
 fn revoke(name: &str, reason: &str) -> RevokeApiKeyRequest {
     RevokeApiKeyRequest {
@@ -21,33 +21,33 @@ fn revoke(name: &str, reason: &str) -> RevokeApiKeyRequest {
 #[tokio::test]
 async fn a_key_has_no_more_scopes_than_the_one_that_made_it() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office.sign_up("Ada").await;
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.sign_up("Ada").await;
     let request = key_for(&[Scope::Account, Scope::Watch]);
-    let made = office.make_key(&ada.key, request).await.unwrap();
-    let identity = office.identify(&made.secret).await.unwrap();
+    let made = env.make_key(&ada.key, request).await.unwrap();
+    let identity = env.identify(&made.secret).await.unwrap();
     assert_eq!(identity.scopes, [Reach::Account, Reach::Watch]);
 
-    let more = office.make_key(&made.secret, key_for(&[Scope::Play])).await;
+    let more = env.make_key(&made.secret, key_for(&[Scope::Play])).await;
     assert_eq!(
         refused(more),
         (Code::PermissionDenied, "SCOPE_MISSING".into())
     );
-    let office_key = office.make_key(&ada.key, key_for(&[Scope::Moderate])).await;
+    let office_key = env.make_key(&ada.key, key_for(&[Scope::Moderate])).await;
     assert_eq!(refused(office_key).1, "ROLE_MISSING");
     for odd in [vec![], vec![0], vec![99]] {
         let request = CreateApiKeyRequest {
             scopes: odd,
             ..key_for(&[])
         };
-        let refusal = office.make_key(&ada.key, request).await;
+        let refusal = env.make_key(&ada.key, request).await;
         assert_eq!(refused(refusal).1, "INVALID_FIELD");
     }
-    let play = office
+    let play = env
         .make_key(&ada.key, key_for(&[Scope::Play]))
         .await
         .unwrap();
-    let without = office.make_key(&play.secret, key_for(&[Scope::Play])).await;
+    let without = env.make_key(&play.secret, key_for(&[Scope::Play])).await;
     assert_eq!(
         refused(without).1,
         "SCOPE_MISSING",
@@ -58,22 +58,22 @@ async fn a_key_has_no_more_scopes_than_the_one_that_made_it() {
 #[tokio::test]
 async fn a_revoked_key_stops_working_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let (ada, bob) = (office.sign_up("Ada").await, office.sign_up("Bob").await);
-    let made = office
+    let env = TestEnv::open(folder.path()).await;
+    let (ada, bob) = (env.sign_up("Ada").await, env.sign_up("Bob").await);
+    let made = env
         .make_key(&ada.key, key_for(&[Scope::Watch]))
         .await
         .unwrap();
     let name = made.key.unwrap().name;
-    assert!(office.identify(&made.secret).await.is_some());
+    assert!(env.identify(&made.secret).await.is_some());
 
-    let foreign = office
+    let foreign = env
         .accounts
         .revoke_api_key(by(&bob.key, revoke(&name, "")))
         .await;
     assert_eq!(refused(foreign).1, "NOT_YOUR_ACCOUNT");
     let mixed = name.replace(&ada.name, &bob.name);
-    let mixed = office
+    let mixed = env
         .accounts
         .revoke_api_key(by(&bob.key, revoke(&mixed, "")))
         .await;
@@ -82,59 +82,57 @@ async fn a_revoked_key_stops_working_at_once() {
         "KEY_NOT_FOUND",
         "the key is of another account"
     );
-    assert!(office.identify(&made.secret).await.is_some());
+    assert!(env.identify(&made.secret).await.is_some());
 
     let mine = name.replace(&ada.name, "accounts/me");
     let revoked = done(
-        office
-            .accounts
+        env.accounts
             .revoke_api_key(by(&ada.key, revoke(&mine, "")))
             .await,
     );
     assert!(revoked.revoke_time.is_some());
-    assert_eq!(office.identify(&made.secret).await, None);
+    assert_eq!(env.identify(&made.secret).await, None);
     let again = done(
-        office
-            .accounts
+        env.accounts
             .revoke_api_key(by(&ada.key, revoke(&name, "")))
             .await,
     );
     assert_eq!(again, revoked);
     assert!(
-        office.audit_entries().await.is_empty(),
+        env.audit_entries().await.is_empty(),
         "one's own key is one's own business"
     );
 
-    let unexplained = office
+    let unexplained = env
         .accounts
         .revoke_api_key(by(OPERATOR, revoke(&bob.key_name, "")));
     assert_eq!(refused(unexplained.await).1, "INVALID_FIELD");
     let leaked = revoke(&bob.key_name, "leaked");
-    done(office.accounts.revoke_api_key(by(OPERATOR, leaked)).await);
-    assert_eq!(office.identify(&bob.key).await, None);
+    done(env.accounts.revoke_api_key(by(OPERATOR, leaked)).await);
+    assert_eq!(env.identify(&bob.key).await, None);
     let entry = ["operator", "REVOKE_KEY", &bob.key_name, "leaked"].map(str::to_owned);
-    assert_eq!(office.audit_entries().await, [entry.into()]);
+    assert_eq!(env.audit_entries().await, [entry.into()]);
 }
 
 #[tokio::test]
 async fn a_key_expires_when_it_was_told_to() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office.sign_up("Ada").await;
-    let expires = office.clock.now() + Duration::from_secs(60);
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.sign_up("Ada").await;
+    let expires = env.clock.now() + Duration::from_secs(60);
     let request = CreateApiKeyRequest {
         expire_time: Some(expires.into()),
         ..key_for(&[Scope::Watch])
     };
-    let made = office.make_key(&ada.key, request).await.unwrap();
-    office.clock.forward(Duration::from_millis(59_999));
-    assert!(office.identify(&made.secret).await.is_some());
-    office.clock.forward(Duration::from_millis(1));
+    let made = env.make_key(&ada.key, request).await.unwrap();
+    env.clock.forward(Duration::from_millis(59_999));
+    assert!(env.identify(&made.secret).await.is_some());
+    env.clock.forward(Duration::from_millis(1));
     // Although it is remembered as one that worked a moment ago.
-    assert_eq!(office.identify(&made.secret).await, None);
+    assert_eq!(env.identify(&made.secret).await, None);
 
     for past in [
-        office.clock.now().into(),
+        env.clock.now().into(),
         Timestamp {
             seconds: 0,
             nanos: -1,
@@ -144,7 +142,7 @@ async fn a_key_expires_when_it_was_told_to() {
             expire_time: Some(past),
             ..key_for(&[Scope::Watch])
         };
-        let refusal = office.make_key(&ada.key, request).await;
+        let refusal = env.make_key(&ada.key, request).await;
         assert_eq!(refused(refusal).1, "INVALID_FIELD");
     }
 }
@@ -152,37 +150,34 @@ async fn a_key_expires_when_it_was_told_to() {
 #[tokio::test]
 async fn keys_are_counted_listed_and_made_once() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let (ada, bob) = (office.sign_up("Ada").await, office.sign_up("Bob").await);
+    let env = TestEnv::open(folder.path()).await;
+    let (ada, bob) = (env.sign_up("Ada").await, env.sign_up("Bob").await);
     let request = CreateApiKeyRequest {
         request_id: "k".to_owned(),
         ..key_for(&[Scope::Watch])
     };
-    let first = office.make_key(&ada.key, request.clone()).await.unwrap();
+    let first = env.make_key(&ada.key, request.clone()).await.unwrap();
     assert_eq!(
-        office.make_key(&ada.key, request.clone()).await.unwrap(),
+        env.make_key(&ada.key, request.clone()).await.unwrap(),
         first
     );
-    let other = office.make_key(&bob.key, request).await.unwrap();
+    let other = env.make_key(&bob.key, request).await.unwrap();
     assert_ne!(other.secret, first.secret);
-    office
-        .make_key(&ada.key, key_for(&[Scope::Watch]))
+    env.make_key(&ada.key, key_for(&[Scope::Watch]))
         .await
         .unwrap();
-    let fourth = office.make_key(&ada.key, key_for(&[Scope::Watch])).await;
+    let fourth = env.make_key(&ada.key, key_for(&[Scope::Watch])).await;
     assert_eq!(
         refused(fourth),
         (Code::ResourceExhausted, "LIMIT_REACHED".into())
     );
     let name = first.key.unwrap().name;
     done(
-        office
-            .accounts
+        env.accounts
             .revoke_api_key(by(&ada.key, revoke(&name, "")))
             .await,
     );
-    office
-        .make_key(&ada.key, key_for(&[Scope::Watch]))
+    env.make_key(&ada.key, key_for(&[Scope::Watch]))
         .await
         .unwrap();
 
@@ -191,8 +186,7 @@ async fn keys_are_counted_listed_and_made_once() {
         ..Default::default()
     };
     let own = done(
-        office
-            .accounts
+        env.accounts
             .list_api_keys(by(&ada.key, list("accounts/me")))
             .await,
     );
@@ -202,14 +196,13 @@ async fn keys_are_counted_listed_and_made_once() {
             .iter()
             .any(|key| key.name == name && key.revoke_time.is_some())
     );
-    let foreign = office
+    let foreign = env
         .accounts
         .list_api_keys(by(&bob.key, list(&ada.name)))
         .await;
     assert_eq!(refused(foreign).1, "NOT_YOUR_ACCOUNT");
     let seen = done(
-        office
-            .accounts
+        env.accounts
             .list_api_keys(by(OPERATOR, list(&ada.name)))
             .await,
     );
@@ -219,30 +212,30 @@ async fn keys_are_counted_listed_and_made_once() {
 #[tokio::test]
 async fn a_key_does_not_get_by_a_repetition_what_it_may_not_have() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office.sign_up("Ada").await;
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.sign_up("Ada").await;
     let request = CreateApiKeyRequest {
         request_id: "1".to_owned(),
         ..key_for(&[Scope::Play, Scope::Host])
     };
-    let first = office.make_key(&ada.key, request.clone()).await.unwrap();
+    let first = env.make_key(&ada.key, request.clone()).await.unwrap();
     let narrow = key_for(&[Scope::Account]);
-    let narrow = office.make_key(&ada.key, narrow).await.unwrap().secret;
-    let refusal = refused(office.make_key(&narrow, request.clone()).await);
+    let narrow = env.make_key(&ada.key, narrow).await.unwrap().secret;
+    let refusal = refused(env.make_key(&narrow, request.clone()).await);
     assert_eq!(refusal, (Code::PermissionDenied, "SCOPE_MISSING".into()));
-    assert_eq!(office.make_key(&ada.key, request).await.unwrap(), first);
+    assert_eq!(env.make_key(&ada.key, request).await.unwrap(), first);
 }
 
 #[tokio::test]
 async fn secrets_are_not_in_the_store() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateApiKeyRequest {
         request_id: "an-id-that-nobody-guesses".to_owned(),
         ..key_for(&[Scope::Watch])
     };
-    let ada = office.sign_up("Ada").await;
-    let made = office.make_key(&ada.key, request).await.unwrap();
+    let ada = env.sign_up("Ada").await;
+    let made = env.make_key(&ada.key, request).await.unwrap();
     let mut bytes = Vec::new();
     for file in std::fs::read_dir(folder.path()).unwrap() {
         bytes.extend(std::fs::read(file.unwrap().path()).unwrap());

@@ -6,7 +6,6 @@
 )]
 
 mod accounts;
-mod desk;
 mod flaws;
 mod handles;
 mod https;
@@ -14,4 +13,5 @@ mod keys;
 mod order;
 mod provider;
 mod sign_in;
+mod sign_in_env;
 mod support;

@@ -9,7 +9,7 @@ use sandtable_proto::accounts::v1::{
 };
 use tonic::{Code, Request};
 
-use crate::support::{OPERATOR, Office, by, done, key_for, refused};
+use crate::support::{OPERATOR, TestEnv, by, done, key_for, refused};
 
 fn suspend(name: &str, reason: &str) -> SuspendAccountRequest {
     SuspendAccountRequest {
@@ -28,13 +28,11 @@ fn reinstate(name: &str) -> ReinstateAccountRequest {
 #[tokio::test]
 async fn a_suspended_account_is_out_until_it_is_reinstated() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let troll = office.sign_up("Troll").await;
-    let judge = office
-        .officer("Judge", &[Role::Player, Role::Moderator])
-        .await;
-    let accounts = &office.accounts;
-    assert!(office.identify(&troll.key).await.is_some());
+    let env = TestEnv::open(folder.path()).await;
+    let troll = env.sign_up("Troll").await;
+    let judge = env.officer("Judge", &[Role::Player, Role::Moderator]).await;
+    let accounts = &env.accounts;
+    assert!(env.identify(&troll.key).await.is_some());
 
     let by_player = accounts
         .suspend_account(by(&troll.key, suspend(&judge.name, "x")))
@@ -49,17 +47,17 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
     assert_eq!(refused(unexplained).1, "INVALID_FIELD");
 
     // Entries of one millisecond are in no order.
-    office.clock.forward(Duration::from_secs(1));
+    env.clock.forward(Duration::from_secs(1));
     let request = by(&judge.key, suspend(&troll.name, "abuse"));
     let suspended = done(accounts.suspend_account(request).await);
     assert!(suspended.suspended && suspended.suspension_reason == "abuse");
-    assert_eq!(office.identify(&troll.key).await, None);
+    assert_eq!(env.identify(&troll.key).await, None);
     let shown = GetAccountRequest {
         name: troll.name.clone(),
     };
     let shown = done(accounts.get_account(by("", shown)).await);
     assert!(shown.suspended && shown.suspension_reason.is_empty());
-    office.clock.forward(Duration::from_secs(1));
+    env.clock.forward(Duration::from_secs(1));
     // Once is enough, and on record once.
     done(
         accounts
@@ -71,9 +69,9 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
             .reinstate_account(by(&judge.key, reinstate(&troll.name)))
             .await,
     );
-    assert!(office.identify(&troll.key).await.is_some());
+    assert!(env.identify(&troll.key).await.is_some());
 
-    let audit_entries = office.audit_entries().await;
+    let audit_entries = env.audit_entries().await;
     let entry = |action: &str, reason: &str| {
         let (judge, troll) = (judge.name.clone(), troll.name.clone());
         (judge, action.to_owned(), troll, reason.to_owned())
@@ -87,10 +85,10 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
 #[tokio::test]
 async fn moderators_do_not_suspend_each_other() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let judge = office.officer("Judge", &[Role::Moderator]).await;
-    let other = office.officer("Other", &[Role::Moderator]).await;
-    let accounts = &office.accounts;
+    let env = TestEnv::open(folder.path()).await;
+    let judge = env.officer("Judge", &[Role::Moderator]).await;
+    let other = env.officer("Other", &[Role::Moderator]).await;
+    let accounts = &env.accounts;
     let refusal = accounts
         .suspend_account(by(&judge.key, suspend(&other.name, "rival")))
         .await;
@@ -103,15 +101,15 @@ async fn moderators_do_not_suspend_each_other() {
             .suspend_account(by(OPERATOR, suspend(&other.name, "asleep")))
             .await,
     );
-    assert_eq!(office.identify(&other.key).await, None);
+    assert_eq!(env.identify(&other.key).await, None);
 }
 
 #[tokio::test]
 async fn roles_are_the_operators_to_give_and_take_effect_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office.sign_up("Ada").await;
-    let reach = async |key: &str| -> Identity { office.identify(key).await.unwrap() };
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.sign_up("Ada").await;
+    let reach = async |key: &str| -> Identity { env.identify(key).await.unwrap() };
     assert!(!reach(&ada.key).await.may(Reach::Organise));
     let set = |name: &str, roles: Vec<i32>| SetRolesRequest {
         name: name.to_owned(),
@@ -119,24 +117,23 @@ async fn roles_are_the_operators_to_give_and_take_effect_at_once() {
         reason: "elected".to_owned(),
     };
     let own = set(&ada.name, vec![Role::Operator as i32]);
-    let own = office.accounts.set_roles(by(&ada.key, own)).await;
+    let own = env.accounts.set_roles(by(&ada.key, own)).await;
     assert_eq!(refused(own).1, "ROLE_MISSING");
-    let odd = office
+    let odd = env
         .accounts
         .set_roles(by(OPERATOR, set(&ada.name, vec![0])))
         .await;
     assert_eq!(refused(odd).1, "INVALID_FIELD");
 
-    office
-        .set_roles(&ada.name, &[Role::Organiser, Role::Player, Role::Organiser])
+    env.set_roles(&ada.name, &[Role::Organiser, Role::Player, Role::Organiser])
         .await;
     let identity = reach(&ada.key).await;
     assert!(identity.may(Reach::Organise) && identity.may(Reach::Play));
-    let made = office
+    let made = env
         .make_key(&ada.key, key_for(&[Scope::Organise]))
         .await
         .unwrap();
-    office.set_roles(&ada.name, &[]).await;
+    env.set_roles(&ada.name, &[]).await;
     assert_eq!(reach(&ada.key).await.scopes, [Reach::Watch, Reach::Account]);
     assert!(reach(&made.secret).await.scopes.is_empty());
 }
@@ -144,17 +141,15 @@ async fn roles_are_the_operators_to_give_and_take_effect_at_once() {
 #[tokio::test]
 async fn the_audit_log_is_for_those_who_keep_order() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office
-        .officer("Ada", &[Role::Player, Role::Organiser])
-        .await;
-    let judge = office.officer("Judge", &[Role::Moderator]).await;
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.officer("Ada", &[Role::Player, Role::Organiser]).await;
+    let judge = env.officer("Judge", &[Role::Moderator]).await;
     let list = |token: &str, page_size, page_token: &str| {
         let request = ListAuditEntriesRequest {
             page_size,
             page_token: page_token.to_owned(),
         };
-        office.accounts.list_audit_entries(by(token, request))
+        env.accounts.list_audit_entries(by(token, request))
     };
     assert_eq!(refused(list(&ada.key, 0, "").await).1, "ROLE_MISSING");
     assert_eq!(refused(list("", 0, "").await).1, "TOKEN_MISSING");
@@ -172,23 +167,21 @@ async fn the_audit_log_is_for_those_who_keep_order() {
 #[tokio::test]
 async fn other_processes_ask_who_it_is_and_write_down_what_was_done() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let ada = office
-        .officer("Ada", &[Role::Player, Role::Moderator])
-        .await;
+    let env = TestEnv::open(folder.path()).await;
+    let ada = env.officer("Ada", &[Role::Player, Role::Moderator]).await;
     let ask = async |token: &str| {
         let request = IdentifyRequest {
             token: token.to_owned(),
         };
-        done(office.accounts.identify(Request::new(request)).await).holder
+        done(env.accounts.identify(Request::new(request)).await).holder
     };
     let holder = ask(&ada.key).await.unwrap();
-    let local = office.identify(&ada.key).await.unwrap();
+    let local = env.identify(&ada.key).await.unwrap();
     assert_eq!(Identity::from(holder), local);
     assert_eq!(ask("sdk_nobody").await, None);
     assert_eq!(ask(&format!("sdk_{}", "x".repeat(5000))).await, None);
 
-    office.clock.forward(Duration::from_secs(1));
+    env.clock.forward(Duration::from_secs(1));
     let entry = ["accounts/ada", "RESIGN_SEAT", "matches/m", "absent"].map(str::to_owned);
     let [actor, action, target, reason] = entry.clone();
     let record = RecordDeedRequest {
@@ -197,6 +190,6 @@ async fn other_processes_ask_who_it_is_and_write_down_what_was_done() {
         target,
         reason,
     };
-    done(office.accounts.record_deed(Request::new(record)).await);
-    assert_eq!(office.audit_entries().await[0], entry.into());
+    done(env.accounts.record_deed(Request::new(record)).await);
+    assert_eq!(env.audit_entries().await[0], entry.into());
 }

@@ -10,35 +10,35 @@ use sandtable_runtime::settings::Texts;
 use sandtable_server::limits::ClientAddress;
 use tonic::Code;
 
-use crate::desk::{Desk, exchange, flaw, trusting};
 use crate::provider::{Provider, Signer};
-use crate::support::{OPERATOR, Office, by, done, key_for, refused, settings};
+use crate::sign_in_env::{SignInEnv, exchange, flaw, trusting};
+use crate::support::{OPERATOR, TestEnv, by, done, key_for, refused, settings};
 
 #[tokio::test]
 async fn people_get_an_account_at_first_and_the_same_ever_after() {
     for signer in [Signer::ec(), Signer::ed(), Signer::rsa()] {
         let folder = tempfile::tempdir().unwrap();
         let algorithm = signer.algorithm();
-        let desk = Desk::with(folder.path(), signer, |_| {}).await;
-        let first = desk.sign_in("ada").await;
+        let env = SignInEnv::with(folder.path(), signer, |_| {}).await;
+        let first = env.sign_in("ada").await;
         let account = first.account.unwrap();
         assert_eq!(account.display_name, "Ada Lovelace", "{algorithm}");
-        let identity = desk.office.identify(&first.secret).await.unwrap();
+        let identity = env.accounts.identify(&first.secret).await.unwrap();
         assert_eq!(identity.account, account.name);
         assert_eq!(identity.scopes, [Reach::Play, Reach::Host, Reach::Watch]);
 
         // The audit log is in the order of time.
-        desk.office.clock.forward(Duration::from_millis(1));
-        let second = desk.sign_in("ada").await;
+        env.accounts.clock.forward(Duration::from_millis(1));
+        let second = env.sign_in("ada").await;
         assert_eq!(second.account.unwrap().name, account.name);
         assert_ne!(second.secret, first.secret);
-        desk.office.clock.forward(Duration::from_millis(1));
-        let other = desk.sign_in("bob").await;
+        env.accounts.clock.forward(Duration::from_millis(1));
+        let other = env.sign_in("bob").await;
         assert_ne!(other.account.unwrap().name, account.name);
-        assert_eq!(desk.accounts().await, 2);
-        assert_eq!(desk.provider.asked(), 1, "the keys are remembered");
+        assert_eq!(env.accounts().await, 2);
+        assert_eq!(env.provider.asked(), 1, "the keys are remembered");
 
-        let audit_entries = desk.office.audit_entries().await;
+        let audit_entries = env.accounts.audit_entries().await;
         assert_eq!(audit_entries.len(), 3);
         let (actor, action, target, reason) = &audit_entries[1];
         assert_eq!(
@@ -46,86 +46,88 @@ async fn people_get_an_account_at_first_and_the_same_ever_after() {
             (&account.name, "EXCHANGE_IDENTITY_TOKEN")
         );
         assert_eq!(target, &second.key.unwrap().name);
-        assert_eq!(reason, &desk.provider.issuer);
+        assert_eq!(reason, &env.provider.issuer);
     }
 }
 
 #[tokio::test]
 async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = Desk::open(folder.path()).await;
-    let usual = desk.sign_in("ada").await;
+    let env = SignInEnv::open(folder.path()).await;
+    let usual = env.sign_in("ada").await;
     let account = usual.account.unwrap().name;
-    let lasting = desk.office.make_key(&usual.secret, key_for(&[Scope::Play]));
+    let lasting = env
+        .accounts
+        .make_key(&usual.secret, key_for(&[Scope::Play]));
     assert_eq!(refused(lasting.await).1, "SCOPE_MISSING");
 
     let request = ExchangeIdentityTokenRequest {
         scopes: vec![Scope::Watch as i32, Scope::Moderate as i32],
-        ..exchange(desk.token("ada"))
+        ..exchange(env.token("ada"))
     };
-    let asked = desk.try_exchange(request).await.unwrap();
+    let asked = env.try_exchange(request).await.unwrap();
     let reach = |identity: sandtable_auth::identity::Identity| identity.scopes;
-    let identity = desk.office.identify(&asked.secret).await.unwrap();
+    let identity = env.accounts.identify(&asked.secret).await.unwrap();
     assert_eq!(reach(identity), [Reach::Watch], "no role reaches the other");
-    desk.office.set_roles(&account, &[Role::Moderator]).await;
-    let identity = desk.office.identify(&asked.secret).await.unwrap();
+    env.accounts.set_roles(&account, &[Role::Moderator]).await;
+    let identity = env.accounts.identify(&asked.secret).await.unwrap();
     assert_eq!(reach(identity), [Reach::Watch, Reach::Moderate]);
     let odd = ExchangeIdentityTokenRequest {
         scopes: vec![99],
-        ..exchange(desk.token("ada"))
+        ..exchange(env.token("ada"))
     };
-    assert_eq!(refused(desk.try_exchange(odd).await).1, "INVALID_FIELD");
+    assert_eq!(refused(env.try_exchange(odd).await).1, "INVALID_FIELD");
 
     let hour = Duration::from_secs(3600);
-    desk.office.clock.forward(hour - Duration::from_millis(1));
-    assert!(desk.office.identify(&usual.secret).await.is_some());
-    desk.office.clock.forward(Duration::from_millis(1));
-    assert_eq!(desk.office.identify(&usual.secret).await, None);
+    env.accounts.clock.forward(hour - Duration::from_millis(1));
+    assert!(env.accounts.identify(&usual.secret).await.is_some());
+    env.accounts.clock.forward(Duration::from_millis(1));
+    assert_eq!(env.accounts.identify(&usual.secret).await, None);
 
     // A day later keys that have expired are gone, and do not count any more.
-    desk.office.clock.forward(24 * hour);
-    desk.sign_in("ada").await;
+    env.accounts.clock.forward(24 * hour);
+    env.sign_in("ada").await;
     let list = ListApiKeysRequest {
         parent: account,
         ..Default::default()
     };
-    let keys = desk.office.accounts.list_api_keys(by(OPERATOR, list));
+    let keys = env.accounts.accounts.list_api_keys(by(OPERATOR, list));
     assert_eq!(done(keys.await).keys.len(), 1);
 }
 
 #[tokio::test]
 async fn a_token_is_exchanged_once() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = Desk::open(folder.path()).await;
-    let spent = desk.token("ada");
+    let env = SignInEnv::open(folder.path()).await;
+    let spent = env.token("ada");
     let request = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
         ..exchange(&spent)
     };
-    let first = desk.try_exchange(request.clone()).await.unwrap();
+    let first = env.try_exchange(request.clone()).await.unwrap();
     // A finder of both, the token and the id, gets nothing by them.
     let found = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
         ..exchange(spent)
     };
-    let found = desk.office.accounts.exchange_identity_token(by("", found));
+    let found = env.accounts.accounts.exchange_identity_token(by("", found));
     assert_eq!(flaw(found.await), "SPENT");
     // A caller that missed the answer retries, even after the token has expired.
-    desk.office.clock.forward(Duration::from_secs(600));
-    assert_eq!(desk.try_exchange(request).await.unwrap(), first);
+    env.accounts.clock.forward(Duration::from_secs(600));
+    assert_eq!(env.try_exchange(request).await.unwrap(), first);
     let changed = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
-        ..exchange(desk.token("bob"))
+        ..exchange(env.token("bob"))
     };
-    let changed = desk.try_exchange(changed).await;
+    let changed = env.try_exchange(changed).await;
     assert_eq!(refused(changed).1, "REQUEST_ID_REUSED");
 
-    let token = desk.token("ada");
-    desk.try_exchange(exchange(&token)).await.unwrap();
-    assert_eq!(flaw(desk.try_exchange(exchange(&token)).await), "SPENT");
+    let token = env.token("ada");
+    env.try_exchange(exchange(&token)).await.unwrap();
+    assert_eq!(flaw(env.try_exchange(exchange(&token)).await), "SPENT");
     let twin = with_the_other_signature(&token);
     assert_ne!(twin, token);
-    assert_eq!(flaw(desk.try_exchange(exchange(twin)).await), "SPENT");
+    assert_eq!(flaw(env.try_exchange(exchange(twin)).await), "SPENT");
 }
 
 /// Every signature of this curve has a twin that is as good: the same first half, and the
@@ -149,14 +151,14 @@ fn with_the_other_signature(token: &str) -> String {
 #[tokio::test]
 async fn of_two_first_exchanges_at_a_time_one_makes_the_account() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = Desk::open(folder.path()).await;
-    let (one, two) = tokio::join!(desk.sign_in("ada"), desk.sign_in("ada"));
+    let env = SignInEnv::open(folder.path()).await;
+    let (one, two) = tokio::join!(env.sign_in("ada"), env.sign_in("ada"));
     assert_eq!(one.account.unwrap().name, two.account.unwrap().name);
-    assert_eq!(desk.accounts().await, 1);
-    let token = desk.token("bob");
+    assert_eq!(env.accounts().await, 1);
+    let token = env.token("bob");
     let (one, two) = tokio::join!(
-        desk.try_exchange(exchange(&token)),
-        desk.try_exchange(exchange(&token))
+        env.try_exchange(exchange(&token)),
+        env.try_exchange(exchange(&token))
     );
     assert_eq!(usize::from(one.is_ok()) + usize::from(two.is_ok()), 1);
     assert_eq!(flaw(one.and(two)), "SPENT");
@@ -165,16 +167,16 @@ async fn of_two_first_exchanges_at_a_time_one_makes_the_account() {
 #[tokio::test]
 async fn a_suspended_account_gets_no_keys() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = Desk::open(folder.path()).await;
-    let ada = desk.sign_in("ada").await;
+    let env = SignInEnv::open(folder.path()).await;
+    let ada = env.sign_in("ada").await;
     let request = SuspendAccountRequest {
         name: ada.account.unwrap().name,
         reason: "for a test".to_owned(),
     };
-    let suspended = desk.office.accounts.suspend_account(by(OPERATOR, request));
+    let suspended = env.accounts.accounts.suspend_account(by(OPERATOR, request));
     done(suspended.await);
-    assert_eq!(desk.office.identify(&ada.secret).await, None);
-    let again = desk.try_exchange(exchange(desk.token("ada"))).await;
+    assert_eq!(env.accounts.identify(&ada.secret).await, None);
+    let again = env.try_exchange(exchange(env.token("ada"))).await;
     assert_eq!(
         refused(again),
         (Code::PermissionDenied, "ACCOUNT_SUSPENDED".into())
@@ -191,16 +193,16 @@ async fn a_closed_sign_up_is_open_to_those_whom_a_provider_vouches_for() {
         sign_up: false,
         ..settings()
     };
-    let desk = Desk {
-        office: Office::trusting(folder.path(), closed, providers).await,
+    let env = SignInEnv {
+        accounts: TestEnv::trusting(folder.path(), closed, providers).await,
         provider,
         signer,
     };
-    desk.sign_in("ada").await;
+    env.sign_in("ada").await;
     // The keys of an account are bounded, however they are made.
-    desk.sign_in("ada").await;
-    desk.sign_in("ada").await;
-    let fourth = desk.try_exchange(exchange(desk.token("ada"))).await;
+    env.sign_in("ada").await;
+    env.sign_in("ada").await;
+    let fourth = env.try_exchange(exchange(env.token("ada"))).await;
     assert_eq!(refused(fourth).1, "LIMIT_REACHED");
 }
 
@@ -215,16 +217,16 @@ async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
         sign_up_window_seconds: 3600,
         ..settings()
     };
-    let desk = Desk {
-        office: Office::trusting(folder.path(), few, providers).await,
+    let env = SignInEnv {
+        accounts: TestEnv::trusting(folder.path(), few, providers).await,
         provider,
         signer,
     };
     let sign_in = async |subject: &str, from: &str| {
-        let mut request = by("", exchange(desk.token(subject)));
+        let mut request = by("", exchange(env.token(subject)));
         let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
-        desk.office.accounts.exchange_identity_token(request).await
+        env.accounts.accounts.exchange_identity_token(request).await
     };
     for subject in ["ada", "bob"] {
         done(sign_in(subject, "192.0.2.1").await);
@@ -234,14 +236,14 @@ async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
     // A person with an account signs in again, and one at another address may sign up.
     done(sign_in("ada", "192.0.2.1").await);
     done(sign_in("eve", "192.0.2.2").await);
-    assert_eq!(desk.accounts().await, 3);
+    assert_eq!(env.accounts().await, 3);
 }
 
 #[tokio::test]
 async fn without_providers_tokens_are_not_for_here() {
     let folder = tempfile::tempdir().unwrap();
-    let office = Office::open(folder.path()).await;
-    let refusal = office
+    let accounts = TestEnv::open(folder.path()).await;
+    let refusal = accounts
         .accounts
         .exchange_identity_token(by("", exchange("a.b.c")))
         .await;

@@ -38,7 +38,7 @@ impl Clock for Hands {
     }
 }
 
-pub(crate) struct Office {
+pub(crate) struct TestEnv {
     pub(crate) accounts: Accounts,
     pub(crate) clock: Arc<Hands>,
 }
@@ -55,7 +55,7 @@ pub(crate) fn settings() -> AccountSettings {
     }
 }
 
-impl Office {
+impl TestEnv {
     pub(crate) async fn open(folder: &Path) -> Self {
         Self::with(folder, settings()).await
     }

@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::support::{Hall, Started, by, counter_match, refused};
+use crate::support::{Started, TestEnv, by, counter_match, refused};
 
 /// A match in which the seats bid for the side of seat 0.
 pub(crate) fn with_auction(form: AuctionForm) -> CreateMatchRequest {
@@ -24,7 +24,7 @@ pub(crate) fn with_auction(form: AuctionForm) -> CreateMatchRequest {
     }
 }
 
-impl Hall {
+impl TestEnv {
     /// Lays a table with an auction, and sits two down.
     pub(crate) async fn bidders(&self, request: CreateMatchRequest) -> Started {
         let created = self.create(request).await.unwrap();
@@ -92,19 +92,19 @@ fn amounts(shown: &Match) -> Vec<(u32, Option<u32>)> {
 #[tokio::test]
 async fn the_highest_bid_has_the_side_and_the_match_starts_by_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Open)).await;
-    let shown = hall.look(&table).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Open)).await;
+    let shown = env.look(&table).await;
     assert_eq!(state(&shown), (State::Lobby, AuctionState::Open));
     assert!(shown.auction.unwrap().deadline.is_some());
 
-    hall.bid(&table, 0, 3).await.unwrap();
-    let low = refused(hall.bid(&table, 1, 3).await);
+    env.bid(&table, 0, 3).await.unwrap();
+    let low = refused(env.bid(&table, 1, 3).await);
     assert_eq!(low, (Code::FailedPrecondition, "BID_TOO_LOW".into()));
-    hall.bid(&table, 1, 6).await.unwrap();
-    let own = refused(hall.bid(&table, 1, 9).await);
+    env.bid(&table, 1, 6).await.unwrap();
+    let own = refused(env.bid(&table, 1, 9).await);
     assert_eq!(own, (Code::FailedPrecondition, "BID_MADE".into()));
-    let started = hall.pass_bid(&table, 0).await.unwrap();
+    let started = env.pass_bid(&table, 0).await.unwrap();
 
     assert_eq!(state(&started), (State::InProgress, AuctionState::Settled));
     assert_eq!(teams(&started), ["side 1", "side 0"], "they have changed");
@@ -114,11 +114,11 @@ async fn the_highest_bid_has_the_side_and_the_match_starts_by_it() {
     let result = started.auction.unwrap().result.unwrap();
     assert_eq!((result.seat, result.amount, result.changed), (1, 6, true));
     // All players still have their seats, with their tokens.
-    hall.submit(&table.tokens[0], table.say("hello", "r"))
+    env.submit(&table.tokens[0], table.say("hello", "r"))
         .await
         .unwrap();
     assert_eq!(
-        refused(hall.bid(&table, 0, 9).await).1,
+        refused(env.bid(&table, 0, 9).await).1,
         "WRONG_STATE",
         "it is over"
     );
@@ -127,10 +127,10 @@ async fn the_highest_bid_has_the_side_and_the_match_starts_by_it() {
 #[tokio::test]
 async fn without_a_bid_the_seats_stay_and_nobody_gets_anything() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Sealed)).await;
-    hall.pass_bid(&table, 1).await.unwrap();
-    let started = hall.pass_bid(&table, 0).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Sealed)).await;
+    env.pass_bid(&table, 1).await.unwrap();
+    let started = env.pass_bid(&table, 0).await.unwrap();
     assert_eq!(state(&started), (State::InProgress, AuctionState::Settled));
     assert_eq!(teams(&started), ["side 0", "side 1"]);
     assert!(
@@ -143,13 +143,13 @@ async fn without_a_bid_the_seats_stay_and_nobody_gets_anything() {
 #[tokio::test]
 async fn sealed_bids_are_nobodys_to_see_before_both_are_made() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Sealed)).await;
-    let own = hall.bid(&table, 1, 8).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Sealed)).await;
+    let own = env.bid(&table, 1, 8).await.unwrap();
     assert_eq!(amounts(&own), [(1, None)]);
-    assert_eq!(amounts(&hall.look(&table).await), [(1, None)]);
-    assert_eq!(refused(hall.bid(&table, 1, 9).await).1, "BID_MADE");
-    let started = hall.bid(&table, 0, 8).await.unwrap();
+    assert_eq!(amounts(&env.look(&table).await), [(1, None)]);
+    assert_eq!(refused(env.bid(&table, 1, 9).await).1, "BID_MADE");
+    let started = env.bid(&table, 0, 8).await.unwrap();
     assert_eq!(amounts(&started), [(1, Some(8)), (0, Some(8))]);
     assert_eq!(started.auction.unwrap().result.unwrap().seat, 1);
 }
@@ -157,9 +157,9 @@ async fn sealed_bids_are_nobodys_to_see_before_both_are_made() {
 #[tokio::test]
 async fn a_repeated_bid_is_one_bid_even_when_it_was_the_last() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Sealed)).await;
-    hall.bid(&table, 0, 1).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Sealed)).await;
+    env.bid(&table, 0, 1).await.unwrap();
     let last = || PlaceBidRequest {
         name: table.name.clone(),
         amount: 2,
@@ -167,22 +167,22 @@ async fn a_repeated_bid_is_one_bid_even_when_it_was_the_last() {
         ..Default::default()
     };
     let token = &table.tokens[1];
-    let first = hall.service.place_bid(by(token, last())).await.unwrap();
-    let again = hall.service.place_bid(by(token, last())).await.unwrap();
+    let first = env.service.place_bid(by(token, last())).await.unwrap();
+    let again = env.service.place_bid(by(token, last())).await.unwrap();
     assert_eq!(first.into_inner(), again.into_inner());
     let other = PlaceBidRequest {
         amount: 3,
         ..last()
     };
-    let reused = hall.service.place_bid(by(token, other)).await;
+    let reused = env.service.place_bid(by(token, other)).await;
     assert_eq!(refused(reused).1, "REQUEST_ID_REUSED");
 }
 
 #[tokio::test]
 async fn only_those_who_sit_bid_and_only_while_it_is_open() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(with_auction(AuctionForm::Open)).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(with_auction(AuctionForm::Open)).await.unwrap();
     let name = created.r#match.unwrap().name;
     let bid = |token: &str, seat| {
         let request = PlaceBidRequest {
@@ -191,7 +191,7 @@ async fn only_those_who_sit_bid_and_only_while_it_is_open() {
             amount: 1,
             ..Default::default()
         };
-        hall.service.place_bid(by(token, request))
+        env.service.place_bid(by(token, request))
     };
     let early = refused(bid(&created.seat_token, None).await);
     assert_eq!(early, (Code::FailedPrecondition, "NO_AUCTION".into()));
@@ -201,10 +201,10 @@ async fn only_those_who_sit_bid_and_only_while_it_is_open() {
         bot: "sensible".to_owned(),
         ..Default::default()
     };
-    let bot = hall.service.add_bot(by(&created.host_token, bot)).await;
+    let bot = env.service.add_bot(by(&created.host_token, bot)).await;
     assert_eq!(refused(bot).1, "INVALID_FIELD", "a bot would never bid");
 
-    hall.sit(&name).await;
+    env.sit(&name).await;
     for (token, seat, reason) in [
         ("", None, "TOKEN_MISSING"),
         (&created.host_token, Some(0), "NOT_ALLOWED"),
@@ -223,37 +223,37 @@ async fn only_those_who_sit_bid_and_only_while_it_is_open() {
         }),
         ..Default::default()
     };
-    let update = hall.service.update_match(by(host, update)).await;
+    let update = env.service.update_match(by(host, update)).await;
     assert_eq!(refused(update).1, "AUCTION_UNDER_WAY");
     let start = StartMatchRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let start = hall.service.start_match(by(host, start)).await;
+    let start = env.service.start_match(by(host, start)).await;
     assert_eq!(refused(start).1, "AUCTION_UNDER_WAY");
 }
 
 #[tokio::test]
 async fn who_gets_up_ends_the_auction_and_the_next_one_begins_it_again() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Open)).await;
-    hall.bid(&table, 0, 5).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Open)).await;
+    env.bid(&table, 0, 5).await.unwrap();
     let leave = LeaveMatchRequest {
         name: table.name.clone(),
         ..Default::default()
     };
-    let left = hall.service.leave_match(by(&table.tokens[1], leave)).await;
+    let left = env.service.leave_match(by(&table.tokens[1], leave)).await;
     let left = left.unwrap().into_inner();
     assert_eq!(state(&left), (State::Lobby, AuctionState::Unspecified));
     assert!(amounts(&left).is_empty());
-    let token = hall.sit(&table.name).await;
+    let token = env.sit(&table.name).await;
     let again = Started {
         tokens: [table.tokens[0].clone(), token],
         ..table
     };
-    hall.bid(&again, 1, 0).await.unwrap();
-    let started = hall.pass_bid(&again, 0).await.unwrap();
+    env.bid(&again, 1, 0).await.unwrap();
+    let started = env.pass_bid(&again, 0).await.unwrap();
     assert_eq!(started.state(), State::InProgress);
     assert_eq!(teams(&started), ["side 1", "side 0"]);
 }
@@ -261,26 +261,26 @@ async fn who_gets_up_ends_the_auction_and_the_next_one_begins_it_again() {
 #[tokio::test]
 async fn the_auction_begins_when_the_match_would_start() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let ready = hall.bidders(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let ready = env.bidders(CreateMatchRequest {
         start_policy: StartPolicy::ByReady as i32,
         ..with_auction(AuctionForm::Open)
     });
     let ready = ready.await;
     for token in &ready.tokens {
-        let shown = hall.look(&ready).await;
+        let shown = env.look(&ready).await;
         assert_eq!(state(&shown), (State::Lobby, AuctionState::Unspecified));
         let say = SetReadyRequest {
             name: ready.name.clone(),
             ready: true,
             ..Default::default()
         };
-        hall.service.set_ready(by(token, say)).await.unwrap();
+        env.service.set_ready(by(token, say)).await.unwrap();
     }
-    let shown = hall.look(&ready).await;
+    let shown = env.look(&ready).await;
     assert_eq!(state(&shown), (State::Lobby, AuctionState::Open));
 
-    let by_host = hall.bidders(CreateMatchRequest {
+    let by_host = env.bidders(CreateMatchRequest {
         start_policy: StartPolicy::ByHost as i32,
         ..with_auction(AuctionForm::Open)
     });
@@ -289,7 +289,7 @@ async fn the_auction_begins_when_the_match_would_start() {
         name: by_host.name.clone(),
         ..Default::default()
     };
-    let started = hall.service.start_match(by(&by_host.host, start)).await;
+    let started = env.service.start_match(by(&by_host.host, start)).await;
     let started = started.unwrap().into_inner();
     assert_eq!(state(&started), (State::Lobby, AuctionState::Open));
 }
@@ -297,7 +297,7 @@ async fn the_auction_begins_when_the_match_would_start() {
 #[tokio::test]
 async fn an_auction_that_cannot_be_held_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let settings = |change: &dyn Fn(&mut AuctionSettings)| {
         let mut request = with_auction(AuctionForm::Open);
         change(request.auction.as_mut().unwrap());
@@ -312,7 +312,7 @@ async fn an_auction_that_cannot_be_held_is_refused() {
         settings(&|it| it.bid_time = time(31 * 86_400, 0)),
         settings(&|it| it.bid_time = time(-5, 0)),
     ] {
-        let refusal = refused(hall.create(request).await);
+        let refusal = refused(env.create(request).await);
         assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
     }
 }

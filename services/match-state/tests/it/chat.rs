@@ -11,7 +11,7 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::support::{Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings};
+use crate::support::{OPERATOR, Started, TestEnv, by, counter_match, open_log, refused, settings};
 
 fn message(table: &Started, channel: ChatChannel, text: &str) -> PostMessageRequest {
     PostMessageRequest {
@@ -22,14 +22,14 @@ fn message(table: &Started, channel: ChatChannel, text: &str) -> PostMessageRequ
     }
 }
 
-async fn post(hall: &Hall, token: &str, post: PostMessageRequest) -> Result<ChatMessage, Status> {
-    let reply = hall.service.post_message(by(token, post)).await?;
+async fn post(env: &TestEnv, token: &str, post: PostMessageRequest) -> Result<ChatMessage, Status> {
+    let reply = env.service.post_message(by(token, post)).await?;
     Ok(reply.into_inner())
 }
 
 /// All texts of a chat, read three at a time.
 async fn texts(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     table: &Started,
     channel: ChatChannel,
@@ -44,7 +44,7 @@ async fn texts(
             page_token,
             ..Default::default()
         };
-        let page = hall.service.list_messages(by(token, request)).await?;
+        let page = env.service.list_messages(by(token, request)).await?;
         let page = page.into_inner();
         assert!(page.messages.len() <= 3);
         texts.extend(page.messages.into_iter().map(|message| message.text));
@@ -59,14 +59,14 @@ async fn texts(
 async fn messages_are_numbered_and_a_repetition_posts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let hall = Hall::over(log.clone(), settings()).await;
-    let other = Hall::over(log, settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let other = TestEnv::over(log, settings()).await;
+    let table = env.start_match().await;
     let hello = PostMessageRequest {
         request_id: "h".into(),
         ..message(&table, ChatChannel::Match, " hello ")
     };
-    let first = post(&hall, &table.tokens[0], hello.clone()).await.unwrap();
+    let first = post(&env, &table.tokens[0], hello.clone()).await.unwrap();
     assert_eq!(
         (first.sequence, first.seat, &first.text[..]),
         (1, 0, "hello")
@@ -78,45 +78,45 @@ async fn messages_are_numbered_and_a_repetition_posts_nothing() {
         text: "bye".into(),
         ..hello
     };
-    let changed = post(&hall, &table.tokens[0], changed).await;
+    let changed = post(&env, &table.tokens[0], changed).await;
     assert_eq!(refused(changed).1, "REQUEST_ID_REUSED");
     let posts = (0..6usize).map(|number| {
-        let hall = if number % 2 == 0 { &hall } else { &other };
+        let env = if number % 2 == 0 { &env } else { &other };
         let text = number.to_string();
         let request = message(&table, ChatChannel::Match, &text);
-        post(hall, &table.tokens[number / 3], request)
+        post(env, &table.tokens[number / 3], request)
     });
     let mut sequences: Vec<u64> = (futures::future::join_all(posts).await.into_iter())
         .map(|posted| posted.unwrap().sequence)
         .collect();
     sequences.sort_unstable();
     assert_eq!(sequences, [2, 3, 4, 5, 6, 7]);
-    let all = texts(&hall, &table.tokens[1], &table, ChatChannel::Match).await;
+    let all = texts(&env, &table.tokens[1], &table, ChatChannel::Match).await;
     assert_eq!(all.unwrap().len(), 7);
 }
 
 #[tokio::test]
 async fn a_side_talks_among_itself_and_spectators_read_what_the_host_lets_them() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for seat in 0..2 {
         let text = format!("secret of {seat}");
         let request = message(&table, ChatChannel::Side, &text);
-        post(&hall, &table.tokens[seat], request).await.unwrap();
+        post(&env, &table.tokens[seat], request).await.unwrap();
     }
-    let own = texts(&hall, &table.tokens[1], &table, ChatChannel::Side).await;
+    let own = texts(&env, &table.tokens[1], &table, ChatChannel::Side).await;
     assert_eq!(own.unwrap(), ["secret of 1"]);
     for (token, reason) in [("", "TOKEN_MISSING"), (&table.host, "NOT_ALLOWED")] {
-        let side = texts(&hall, token, &table, ChatChannel::Side).await;
+        let side = texts(&env, token, &table, ChatChannel::Side).await;
         assert_eq!(refused(side).1, reason);
     }
-    let outsider = post(&hall, "", message(&table, ChatChannel::Match, "hi")).await;
+    let outsider = post(&env, "", message(&table, ChatChannel::Match, "hi")).await;
     assert_eq!(refused(outsider).0, Code::Unauthenticated);
-    let spectator = texts(&hall, "", &table, ChatChannel::Match).await;
+    let spectator = texts(&env, "", &table, ChatChannel::Match).await;
     assert_eq!(refused(spectator).1, "NOT_ALLOWED");
     for token in [&table.host, OPERATOR] {
-        let read = texts(&hall, token, &table, ChatChannel::Match).await;
+        let read = texts(&env, token, &table, ChatChannel::Match).await;
         assert!(read.unwrap().is_empty());
     }
 
@@ -125,7 +125,7 @@ async fn a_side_talks_among_itself_and_spectators_read_what_the_host_lets_them()
         team: "all".into(),
         ..Default::default()
     };
-    let created = hall.create(CreateMatchRequest {
+    let created = env.create(CreateMatchRequest {
         seat: Some(0),
         spectators_read_chat: true,
         seats: vec![one_team(0), one_team(1)],
@@ -138,13 +138,13 @@ async fn a_side_talks_among_itself_and_spectators_read_what_the_host_lets_them()
         host: created.host_token,
     };
     let said = post(
-        &hall,
+        &env,
         &open.tokens[0],
         message(&open, ChatChannel::Match, "hi"),
     )
     .await;
     said.unwrap();
-    let read = texts(&hall, "", &open, ChatChannel::Match).await;
+    let read = texts(&env, "", &open, ChatChannel::Match).await;
     assert_eq!(read.unwrap(), ["hi"]);
 }
 
@@ -157,8 +157,8 @@ async fn the_muted_and_the_talkative_are_stopped() {
         ..settings()
     };
     let log = open_log(folder.path());
-    let hall = Hall::over(log.clone(), settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let table = env.start_match().await;
     let say = |text: &str| message(&table, ChatChannel::Match, text);
     for text in [
         "",
@@ -168,7 +168,7 @@ async fn the_muted_and_the_talkative_are_stopped() {
         "a\n[seat 1] b",
         "\u{202e}x",
     ] {
-        let odd = post(&hall, &table.tokens[0], say(text)).await;
+        let odd = post(&env, &table.tokens[0], say(text)).await;
         assert_eq!(refused(odd).1, "INVALID_FIELD");
     }
     let mute = async |token: &str, muted| {
@@ -178,21 +178,19 @@ async fn the_muted_and_the_talkative_are_stopped() {
             muted,
             ..Default::default()
         };
-        hall.service.mute_seat(by(token, request)).await
+        env.service.mute_seat(by(token, request)).await
     };
     let other = mute(&table.tokens[1], true).await;
     assert_eq!(refused(other).1, "NOT_ALLOWED");
     mute(&table.host, true).await.unwrap();
-    let muted = post(&hall, &table.tokens[0], say("hi")).await;
+    let muted = post(&env, &table.tokens[0], say("hi")).await;
     assert_eq!(refused(muted).1, "SEAT_MUTED");
-    post(&hall, &table.tokens[1], say("hi")).await.unwrap();
+    post(&env, &table.tokens[1], say("hi")).await.unwrap();
     mute(&table.host, false).await.unwrap();
-    post(&hall, &table.tokens[0], say("one line"))
-        .await
-        .unwrap();
+    post(&env, &table.tokens[0], say("one line")).await.unwrap();
 
-    let hall = Hall::over(log.clone(), quiet.clone()).await;
-    let fast = post(&hall, &table.tokens[0], say("more")).await;
+    let env = TestEnv::over(log.clone(), quiet.clone()).await;
+    let fast = post(&env, &table.tokens[0], say("more")).await;
     assert_eq!(
         refused(fast),
         (Code::ResourceExhausted, "LIMIT_REACHED".into())
@@ -201,8 +199,8 @@ async fn the_muted_and_the_talkative_are_stopped() {
         chat_messages_per_minute: 20,
         ..quiet
     };
-    let hall = Hall::over(log, full).await;
-    let full = post(&hall, &table.tokens[0], say("more")).await;
+    let env = TestEnv::over(log, full).await;
+    let full = post(&env, &table.tokens[0], say("more")).await;
     assert_eq!(
         refused(full),
         (Code::ResourceExhausted, "LIMIT_REACHED".into())
@@ -218,12 +216,12 @@ async fn a_follower_gets_what_was_said_then_what_is_said_and_signs_of_life() {
         ..settings()
     };
     let log = open_log(folder.path());
-    let hall = Hall::over(log.clone(), lively).await;
-    let elsewhere = Hall::over(log, settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), lively).await;
+    let elsewhere = TestEnv::over(log, settings()).await;
+    let table = env.start_match().await;
     let say = |text: &str| message(&table, ChatChannel::Match, text);
     for text in ["one", "two"] {
-        post(&hall, &table.tokens[0], say(text)).await.unwrap();
+        post(&env, &table.tokens[0], say(text)).await.unwrap();
     }
     let follow = async |token: &str| {
         let request = FollowMessagesRequest {
@@ -231,7 +229,7 @@ async fn a_follower_gets_what_was_said_then_what_is_said_and_signs_of_life() {
             after_sequence: 1,
             ..Default::default()
         };
-        hall.service.follow_messages(by(token, request)).await
+        env.service.follow_messages(by(token, request)).await
     };
     assert!(follow("").await.is_err());
     let mut stream = follow(&table.tokens[1]).await.unwrap().into_inner();
@@ -253,14 +251,14 @@ async fn a_follower_gets_what_was_said_then_what_is_said_and_signs_of_life() {
         }
     };
     next("two").await;
-    post(&hall, &table.tokens[0], say("three")).await.unwrap();
+    post(&env, &table.tokens[0], say("three")).await.unwrap();
     next("three").await;
     // A message from another replica is found at the next heartbeat.
     post(&elsewhere, &table.tokens[0], say("four"))
         .await
         .unwrap();
     assert_eq!(next("four").await.unwrap_or(3), 3);
-    hall.stop.fire();
+    env.stop.fire();
     loop {
         match stream.next().await {
             Some(Ok(response)) => assert_eq!(response.content, Some(Content::Heartbeat(4))),

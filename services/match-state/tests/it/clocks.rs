@@ -22,7 +22,7 @@ use sandtable_store::{Committed, Store};
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use crate::support::{Hall, Started, by, open_log, settings};
+use crate::support::{Started, TestEnv, by, open_log, settings};
 
 /// Midnight of a day in 2026, when every test begins.
 const MIDNIGHT: i64 = 1_767_225_600;
@@ -61,7 +61,7 @@ fn still() -> Still {
 
 /// A service with its own clock, and the entries that are committed in it.
 struct Timed {
-    hall: Hall,
+    env: TestEnv,
     clock: TestClock,
     committed: broadcast::Receiver<Arc<[Committed]>>,
     waiting: Vec<RecordedEntry>,
@@ -77,9 +77,9 @@ impl Timed {
 
     async fn over(log: Arc<dyn Store>, clock: TestClock, still: Still) -> Self {
         let committed = log.committed();
-        let hall = Hall::at(log, settings(), Arc::new(clock.clone())).await;
+        let env = TestEnv::at(log, settings(), Arc::new(clock.clone())).await;
         Self {
-            hall,
+            env,
             clock,
             committed,
             waiting: Vec::new(),
@@ -105,7 +105,7 @@ impl Timed {
 
     async fn say(&mut self, table: &Started, seat: usize, word: &str) -> RecordedEntry {
         let request = table.say(word, "");
-        let submitted = self.hall.submit(&table.tokens[seat], request).await;
+        let submitted = self.env.submit(&table.tokens[seat], request).await;
         let version = submitted.unwrap().version;
         let entry = self.entry().await;
         assert_eq!(entry.sequence, version);
@@ -116,7 +116,7 @@ impl Timed {
         let request = GetMatchRequest {
             name: table.name.clone(),
         };
-        let shown = self.hall.service.get_match(by("", request)).await;
+        let shown = self.env.service.get_match(by("", request)).await;
         shown.unwrap().into_inner()
     }
 }

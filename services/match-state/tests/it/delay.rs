@@ -15,7 +15,7 @@ use sandtable_store::NewEntry;
 use tonic::Request;
 
 use crate::clocks::per_turn;
-use crate::support::{Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings};
+use crate::support::{OPERATOR, Started, TestEnv, by, counter_match, open_log, refused, settings};
 use crate::texts::all_of;
 
 const DAY: i64 = 24 * 60 * 60;
@@ -25,8 +25,8 @@ const ONE_DAY: Duration = Duration {
     nanos: 0,
 };
 
-async fn delayed(hall: &Hall, clocks: Option<ClockSettings>) -> Started {
-    let created = hall.create(CreateMatchRequest {
+async fn delayed(env: &TestEnv, clocks: Option<ClockSettings>) -> Started {
+    let created = env.create(CreateMatchRequest {
         seat: Some(0),
         spectator_delay: Some(ONE_DAY),
         clock_settings: clocks,
@@ -38,7 +38,7 @@ async fn delayed(hall: &Hall, clocks: Option<ClockSettings>) -> Started {
         name: name.clone(),
         ..Default::default()
     };
-    let joined = hall.service.join_match(Request::new(join)).await.unwrap();
+    let joined = env.service.join_match(Request::new(join)).await.unwrap();
     Started {
         name,
         tokens: [created.seat_token, joined.into_inner().seat_token],
@@ -46,34 +46,34 @@ async fn delayed(hall: &Hall, clocks: Option<ClockSettings>) -> Started {
     }
 }
 
-async fn seen(hall: &Hall, table: &Started, token: &str) -> Match {
+async fn seen(env: &TestEnv, table: &Started, token: &str) -> Match {
     let request = GetMatchRequest {
         name: table.name.clone(),
     };
-    let reply = hall.service.get_match(by(token, request)).await;
+    let reply = env.service.get_match(by(token, request)).await;
     reply.unwrap().into_inner()
 }
 
-async fn view(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
+async fn view(env: &TestEnv, table: &Started, token: &str) -> (u64, String) {
     let request = GetViewRequest {
         name: table.name.clone(),
         seat: None,
         ..Default::default()
     };
-    let reply = hall.service.get_view(by(token, request)).await;
+    let reply = env.service.get_view(by(token, request)).await;
     let reply = reply.unwrap().into_inner();
     let text = String::from_utf8(reply.view.unwrap().value).unwrap();
     (reply.version, text)
 }
 
 /// Threats to seat 0 as a caller learns of them, with their version.
-async fn threats(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
+async fn threats(env: &TestEnv, table: &Started, token: &str) -> (u64, String) {
     let request = GetThreatsRequest {
         name: table.name.clone(),
         holder: Some(0),
         ..Default::default()
     };
-    let reply = hall.service.get_threats(by(token, request)).await;
+    let reply = env.service.get_threats(by(token, request)).await;
     let reply = reply.unwrap().into_inner();
     let text = String::from_utf8(reply.threats.unwrap().value).unwrap();
     (reply.version, text)
@@ -83,24 +83,24 @@ async fn threats(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
 #[tokio::test]
 async fn threats_reveal_nothing_that_is_held_back() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = delayed(&hall, None).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = delayed(&env, None).await;
     let said = table.say("hello", "");
-    hall.submit(&table.tokens[0], said).await.unwrap();
-    let outside = threats(&hall, &table, "").await;
+    env.submit(&table.tokens[0], said).await.unwrap();
+    let outside = threats(&env, &table, "").await;
     assert_eq!(outside, (0, "Spectator(()) at 0 on 0: ".to_owned()));
-    let seat = threats(&hall, &table, &table.tokens[1]).await;
+    let seat = threats(&env, &table, &table.tokens[1]).await;
     assert_eq!(seat, (1, "Seat(1) at 1 on 0: ".to_owned()));
 }
 
 /// Returns the version that is shown when one is requested, or the reason why none is.
-async fn past(hall: &Hall, table: &Started, token: &str, version: u64) -> Result<u64, String> {
+async fn past(env: &TestEnv, table: &Started, token: &str, version: u64) -> Result<u64, String> {
     let request = GetViewRequest {
         name: table.name.clone(),
         version: Some(version),
         ..Default::default()
     };
-    match hall.service.get_view(by(token, request)).await {
+    match env.service.get_view(by(token, request)).await {
         Ok(reply) => Ok(reply.into_inner().version),
         refusal => Err(refused(refusal).1),
     }
@@ -108,8 +108,8 @@ async fn past(hall: &Hall, table: &Started, token: &str, version: u64) -> Result
 
 /// Asserts that so many entries are written for the holder of a token, by the names of the match
 /// as it was after them.
-async fn written(hall: &Hall, token: &str, table: &Started, version: u64) {
-    let rendered = hall.rendered(token, all_of(&table.name)).await.unwrap();
+async fn written(env: &TestEnv, token: &str, table: &Started, version: u64) {
+    let rendered = env.rendered(token, all_of(&table.name)).await.unwrap();
     let last = rendered.lines.last().unwrap();
     assert_eq!(last.sequence, version);
     let end = format!("by Spectator(()) at {version}");
@@ -121,8 +121,8 @@ async fn written(hall: &Hall, token: &str, table: &Started, version: u64) {
 async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let hall = Hall::over(log.clone(), settings()).await;
-    let (twin, table) = (hall.start_match().await, delayed(&hall, None).await);
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let (twin, table) = (env.start_match().await, delayed(&env, None).await);
     let row = async |table: &Started| {
         let id = table.name.strip_prefix("matches/").unwrap();
         log.find_match(id).await.unwrap().unwrap()
@@ -130,9 +130,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     // The log of a match that was played elsewhere, two entries long ago and two now.
     for number in 0..4 {
         let request = twin.say("hello", "");
-        hall.submit(&twin.tokens[number % 2], request)
-            .await
-            .unwrap();
+        env.submit(&twin.tokens[number % 2], request).await.unwrap();
     }
     let (from, to) = (row(&twin).await, row(&table).await);
     for entry in log.read_entries(from.key, 0, 10).await.unwrap() {
@@ -155,29 +153,29 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
         log.append(new, None).await.unwrap();
     }
 
-    let hall = Hall::over(log, settings()).await;
+    let env = TestEnv::over(log, settings()).await;
     for token in ["", &table.host] {
-        let shown = seen(&hall, &table, token).await;
+        let shown = seen(&env, &table, token).await;
         assert_eq!((shown.version, &shown.awaited[..]), (2, &[0][..]));
-        assert_eq!(hall.entries(token, &table.name).await.len(), 2);
-        written(&hall, token, &table, 2).await;
-        let (version, text) = view(&hall, &table, token).await;
+        assert_eq!(env.entries(token, &table.name).await.len(), 2);
+        written(&env, token, &table, 2).await;
+        let (version, text) = view(&env, &table, token).await;
         assert_eq!(version, 2);
         assert!(text.ends_with("at 2"), "{text}");
-        assert_eq!(past(&hall, &table, token, 1).await, Ok(1));
+        assert_eq!(past(&env, &table, token, 1).await, Ok(1));
         assert_eq!(
-            past(&hall, &table, token, 3).await,
+            past(&env, &table, token, 3).await,
             Err("INVALID_FIELD".to_owned())
         );
     }
     for token in [&table.tokens[0], OPERATOR] {
-        assert_eq!(seen(&hall, &table, token).await.version, 4);
-        assert_eq!(hall.entries(token, &table.name).await.len(), 4);
-        written(&hall, token, &table, 4).await;
-        assert_eq!(view(&hall, &table, token).await.0, 4);
-        assert_eq!(past(&hall, &table, token, 3).await, Ok(3));
+        assert_eq!(seen(&env, &table, token).await.version, 4);
+        assert_eq!(env.entries(token, &table.name).await.len(), 4);
+        written(&env, token, &table, 4).await;
+        assert_eq!(view(&env, &table, token).await.0, 4);
+        assert_eq!(past(&env, &table, token, 3).await, Ok(3));
     }
-    let listed = hall
+    let listed = env
         .service
         .list_matches(by("", ListMatchesRequest::default()))
         .await
@@ -194,7 +192,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
             r#match: table.name.clone(),
             token: token.to_owned(),
         };
-        let reply = hall.service.authorize(Request::new(request)).await;
+        let reply = env.service.authorize(Request::new(request)).await;
         reply.unwrap().into_inner().held_back
     };
     assert_eq!(authorize("").await, Some(ONE_DAY));
@@ -205,7 +203,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
             held_back: Some(ONE_DAY),
             ..Default::default()
         };
-        let reply = hall.service.read_entries(Request::new(request)).await;
+        let reply = env.service.read_entries(Request::new(request)).await;
         reply.unwrap().into_inner()
     };
     let page = read().await;
@@ -214,11 +212,11 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     assert!((DAY - 600..=DAY).contains(&wait), "{wait}");
 
     // A match that is over is open to all.
-    hall.submit(&table.tokens[0], table.say("end", ""))
+    env.submit(&table.tokens[0], table.say("end", ""))
         .await
         .unwrap();
-    assert_eq!(seen(&hall, &table, "").await.version, 5);
-    assert_eq!(hall.entries("", &table.name).await.len(), 5);
+    assert_eq!(seen(&env, &table, "").await.version, 5);
+    assert_eq!(env.entries("", &table.name).await.len(), 5);
     let page = read().await;
     assert_eq!((page.version, page.next_entry_in), (5, None));
 }
@@ -226,20 +224,20 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
 #[tokio::test]
 async fn clocks_would_tell_who_has_moved_and_are_for_the_players() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = delayed(&hall, Some(per_turn(DAY))).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = delayed(&env, Some(per_turn(DAY))).await;
     let clocks = async |token: &str| {
         let request = GetClocksRequest {
             name: table.name.clone(),
         };
-        hall.service.get_clocks(by(token, request)).await
+        env.service.get_clocks(by(token, request)).await
     };
     for token in ["", &table.host] {
-        assert_eq!(seen(&hall, &table, token).await.clocks, None);
+        assert_eq!(seen(&env, &table, token).await.clocks, None);
         assert_eq!(refused(clocks(token).await).1, "NOT_ALLOWED");
     }
     for token in [&table.tokens[0], OPERATOR] {
-        assert!(seen(&hall, &table, token).await.clocks.is_some());
+        assert!(seen(&env, &table, token).await.clocks.is_some());
         assert!(clocks(token).await.unwrap().into_inner().clocks.is_some());
     }
 }
@@ -247,12 +245,12 @@ async fn clocks_would_tell_who_has_moved_and_are_for_the_players() {
 #[tokio::test]
 async fn nobody_is_made_to_wait_for_more_than_a_week() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     for seconds in [-1, 7 * DAY + 1] {
         let request = CreateMatchRequest {
             spectator_delay: Some(Duration { seconds, nanos: 0 }),
             ..counter_match()
         };
-        assert_eq!(refused(hall.create(request).await).1, "INVALID_FIELD");
+        assert_eq!(refused(env.create(request).await).1, "INVALID_FIELD");
     }
 }

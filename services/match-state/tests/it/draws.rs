@@ -7,14 +7,14 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::types::v1::action::Kind;
 use tonic::{Code, Status};
 
-use crate::support::{Hall, Started, by, refused};
+use crate::support::{Started, TestEnv, by, refused};
 
-async fn propose(hall: &Hall, table: &Started, seat: usize) -> Result<Match, Status> {
+async fn propose(env: &TestEnv, table: &Started, seat: usize) -> Result<Match, Status> {
     let request = ProposeDrawRequest {
         name: table.name.clone(),
         ..Default::default()
     };
-    let reply = hall.service.propose_draw(by(&table.tokens[seat], request));
+    let reply = env.service.propose_draw(by(&table.tokens[seat], request));
     Ok(reply.await?.into_inner())
 }
 
@@ -28,70 +28,70 @@ fn answer(table: &Started, agree: bool, request_id: &str) -> AnswerDrawRequest {
 }
 
 async fn send(
-    hall: &Hall,
+    env: &TestEnv,
     table: &Started,
     seat: usize,
     request: AnswerDrawRequest,
 ) -> Result<Match, Status> {
-    let reply = hall.service.answer_draw(by(&table.tokens[seat], request));
+    let reply = env.service.answer_draw(by(&table.tokens[seat], request));
     Ok(reply.await?.into_inner())
 }
 
 #[tokio::test]
 async fn the_last_to_agree_ends_the_match_by_an_entry_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let agreed = answer(&table, true, "yes");
-    let early = send(&hall, &table, 1, agreed.clone()).await;
+    let early = send(&env, &table, 1, agreed.clone()).await;
     assert_eq!(refused(early).1, "NO_DRAW_OFFER");
-    let offered = propose(&hall, &table, 0).await.unwrap();
+    let offered = propose(&env, &table, 0).await.unwrap();
     assert_eq!(offered.draw_offer.unwrap().agreed, [0]);
     // The seat that offered it cannot agree for the others.
-    let alone = send(&hall, &table, 0, answer(&table, true, "me")).await;
+    let alone = send(&env, &table, 0, answer(&table, true, "me")).await;
     assert_eq!(alone.unwrap().state(), State::InProgress);
     let stale = AnswerDrawRequest {
         expected_version: Some(7),
         ..answer(&table, true, "")
     };
-    let stale = send(&hall, &table, 1, stale).await;
+    let stale = send(&env, &table, 1, stale).await;
     assert_eq!(refused(stale), (Code::Aborted, "VERSION_MISMATCH".into()));
 
-    let ended = send(&hall, &table, 1, agreed.clone()).await.unwrap();
+    let ended = send(&env, &table, 1, agreed.clone()).await.unwrap();
     assert_eq!(ended.state(), State::Finished);
     assert_eq!(ended.outcome.clone().unwrap().winners, Vec::<u32>::new());
     assert_eq!(ended.dice_seed.len(), 32);
-    let entries = hall.entries("", &table.name).await;
+    let entries = env.entries("", &table.name).await;
     let kinds = entries.iter().map(|entry| {
         let action = entry.action.clone().unwrap();
         (entry.seat, action.kind.unwrap())
     });
     assert_eq!(kinds.collect::<Vec<_>>(), [(1, Kind::Draw(()))]);
-    let again = send(&hall, &table, 1, agreed).await.unwrap();
+    let again = send(&env, &table, 1, agreed).await.unwrap();
     assert_eq!(again, ended);
 }
 
 #[tokio::test]
 async fn an_offer_lapses_when_it_is_declined_and_when_the_others_play_on() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    propose(&hall, &table, 1).await.unwrap();
-    let twice = propose(&hall, &table, 0).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    propose(&env, &table, 1).await.unwrap();
+    let twice = propose(&env, &table, 0).await;
     assert_eq!(refused(twice).1, "DRAW_ON_OFFER");
-    let declined = send(&hall, &table, 0, answer(&table, false, "no")).await;
+    let declined = send(&env, &table, 0, answer(&table, false, "no")).await;
     assert_eq!(declined.unwrap().draw_offer, None);
 
-    propose(&hall, &table, 0).await.unwrap();
+    propose(&env, &table, 0).await.unwrap();
     // The offering seat's own command leaves the offer.
-    hall.submit(&table.tokens[0], table.say("one", ""))
+    env.submit(&table.tokens[0], table.say("one", ""))
         .await
         .unwrap();
-    let second = propose(&hall, &table, 1).await;
+    let second = propose(&env, &table, 1).await;
     assert_eq!(refused(second).1, "DRAW_ON_OFFER");
-    hall.submit(&table.tokens[1], table.say("two", ""))
+    env.submit(&table.tokens[1], table.say("two", ""))
         .await
         .unwrap();
-    let late = send(&hall, &table, 1, answer(&table, true, "late")).await;
+    let late = send(&env, &table, 1, answer(&table, true, "late")).await;
     assert_eq!(refused(late).1, "NO_DRAW_OFFER");
 }

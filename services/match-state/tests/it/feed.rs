@@ -9,21 +9,21 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::Request;
 
-use crate::support::{Hall, OPERATOR, by, refused};
+use crate::support::{OPERATOR, TestEnv, by, refused};
 
 type Followed = <sandtable_match_state::MatchState as FeedService>::FollowStream;
 
-async fn follow(hall: &Hall, after_position: Option<u64>) -> (u64, Followed) {
+async fn follow(env: &TestEnv, after_position: Option<u64>) -> (u64, Followed) {
     let request = FollowRequest {
         after_position,
         ..FollowRequest::default()
     };
-    begin(hall, request).await
+    begin(env, request).await
 }
 
-async fn begin(hall: &Hall, request: FollowRequest) -> (u64, Followed) {
+async fn begin(env: &TestEnv, request: FollowRequest) -> (u64, Followed) {
     let request = Request::new(request);
-    let mut stream = hall.service.follow(request).await.unwrap().into_inner();
+    let mut stream = env.service.follow(request).await.unwrap().into_inner();
     let start = stream.next().await.unwrap().unwrap();
     assert_eq!(start.entry, None);
     (start.position, stream)
@@ -40,28 +40,28 @@ async fn take(stream: &mut Followed, count: usize) -> Vec<FollowResponse> {
 #[tokio::test]
 async fn followers_see_every_entry_once_from_wherever_they_start() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let tables = [hall.start_match().await, hall.start_match().await];
-    let (start, mut early) = follow(&hall, Some(0)).await;
+    let env = TestEnv::open(folder.path()).await;
+    let tables = [env.start_match().await, env.start_match().await];
+    let (start, mut early) = follow(&env, Some(0)).await;
     assert_eq!(start, 0);
     // More than a page of the log, over two matches.
     for number in 0..400usize {
         let table = &tables[number % 2];
         let request = table.say("hello", &number.to_string());
-        hall.submit(&table.tokens[number / 2 % 2], request)
+        env.submit(&table.tokens[number / 2 % 2], request)
             .await
             .unwrap();
     }
     let all = take(&mut early, 400).await;
-    let (_, mut late) = follow(&hall, Some(0)).await;
+    let (_, mut late) = follow(&env, Some(0)).await;
     assert_eq!(take(&mut late, 400).await, all);
-    let (start, mut resumed) = follow(&hall, Some(all[99].position)).await;
+    let (start, mut resumed) = follow(&env, Some(all[99].position)).await;
     assert_eq!(start, all[99].position);
     assert_eq!(take(&mut resumed, 300).await, all[100..]);
-    let (start, mut fresh) = follow(&hall, None).await;
+    let (start, mut fresh) = follow(&env, None).await;
     assert_eq!(start, all[399].position);
     let request = tables[0].say("next", "next");
-    hall.submit(&tables[0].tokens[0], request).await.unwrap();
+    env.submit(&tables[0].tokens[0], request).await.unwrap();
     for stream in [&mut early, &mut late, &mut resumed, &mut fresh] {
         let next = take(stream, 1).await.remove(0);
         let entry = next.entry.unwrap();
@@ -76,26 +76,26 @@ async fn followers_see_every_entry_once_from_wherever_they_start() {
 #[tokio::test]
 async fn who_waits_for_outcomes_is_sent_the_entries_that_end_matches_and_no_others() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let tables = [hall.start_match().await, hall.start_match().await];
+    let env = TestEnv::open(folder.path()).await;
+    let tables = [env.start_match().await, env.start_match().await];
     let from_the_beginning = FollowRequest {
         after_position: Some(0),
         outcomes_only: true,
     };
-    let (_, mut live) = begin(&hall, from_the_beginning).await;
+    let (_, mut live) = begin(&env, from_the_beginning).await;
     for table in &tables {
         for seat in [0, 1] {
             let request = table.say("hello", &seat.to_string());
-            hall.submit(&table.tokens[seat], request).await.unwrap();
+            env.submit(&table.tokens[seat], request).await.unwrap();
         }
         let request = ResignMatchRequest {
             name: table.name.clone(),
             ..Default::default()
         };
-        let resigned = hall.service.resign_match(by(&table.tokens[0], request));
+        let resigned = env.service.resign_match(by(&table.tokens[0], request));
         assert_eq!(resigned.await.unwrap().into_inner().version, 3);
     }
-    let (_, mut later) = begin(&hall, from_the_beginning).await;
+    let (_, mut later) = begin(&env, from_the_beginning).await;
     for stream in [&mut live, &mut later] {
         let mut ends = Vec::new();
         while ends.len() < 2 {
@@ -113,11 +113,11 @@ async fn who_waits_for_outcomes_is_sent_the_entries_that_end_matches_and_no_othe
 #[tokio::test]
 async fn a_page_of_a_log_says_how_long_the_log_is() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for number in 0..5usize {
         let request = table.say("hello", &number.to_string());
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
@@ -129,7 +129,7 @@ async fn a_page_of_a_log_says_how_long_the_log_is() {
             limit,
             held_back: None,
         };
-        let page = hall
+        let page = env
             .service
             .read_entries(Request::new(request))
             .await
@@ -148,12 +148,12 @@ async fn a_page_of_a_log_says_how_long_the_log_is() {
 #[tokio::test]
 async fn a_match_is_described_with_who_sits_there() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let describe = |name: &str| {
         let r#match = name.to_owned();
         let request = Request::new(DescribeMatchRequest { r#match });
-        hall.service.describe_match(request)
+        env.service.describe_match(request)
     };
     let described = describe(&table.name).await.unwrap().into_inner();
     assert_eq!(described.name, table.name);
@@ -166,16 +166,16 @@ async fn a_match_is_described_with_who_sits_there() {
 #[tokio::test]
 async fn matches_that_have_begun_and_have_no_entry_are_listed() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let list = async |page_token: &str| {
         let request = ListOpeningsRequest {
             page_token: page_token.to_owned(),
         };
-        let listed = hall.service.list_openings(Request::new(request)).await;
+        let listed = env.service.list_openings(Request::new(request)).await;
         listed.map(|listed| listed.into_inner())
     };
-    let (one, two) = (hall.start_match().await, hall.start_match().await);
-    hall.submit(&one.tokens[0], one.say("stay", ""))
+    let (one, two) = (env.start_match().await, env.start_match().await);
+    env.submit(&one.tokens[0], one.say("stay", ""))
         .await
         .unwrap();
     let page = list("").await.unwrap();
@@ -188,14 +188,14 @@ async fn matches_that_have_begun_and_have_no_entry_are_listed() {
 #[tokio::test]
 async fn tokens_stand_for_roles() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let authorize = async |token: &str| {
         let request = AuthorizeRequest {
             r#match: table.name.clone(),
             token: token.to_owned(),
         };
-        let response = hall
+        let response = env
             .service
             .authorize(Request::new(request))
             .await?
@@ -217,15 +217,15 @@ async fn tokens_stand_for_roles() {
         r#match: "matches/none".into(),
         token: String::new(),
     };
-    let unknown = hall.service.authorize(Request::new(request)).await;
+    let unknown = env.service.authorize(Request::new(request)).await;
     assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
 }
 
 #[tokio::test]
 async fn followers_are_let_go_at_the_shutdown() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (_, mut stream) = follow(&hall, None).await;
-    hall.stop.fire();
+    let env = TestEnv::open(folder.path()).await;
+    let (_, mut stream) = follow(&env, None).await;
+    env.stop.fire();
     assert!(stream.next().await.is_none());
 }

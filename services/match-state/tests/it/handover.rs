@@ -9,10 +9,10 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Request, Status};
 
-use crate::support::{Hall, Started, by, open_log, refused, settings};
+use crate::support::{Started, TestEnv, by, open_log, refused, settings};
 
-async fn join(hall: &Hall, request: JoinMatchRequest) -> Result<JoinMatchResponse, Status> {
-    let reply = hall.service.join_match(Request::new(request)).await?;
+async fn join(env: &TestEnv, request: JoinMatchRequest) -> Result<JoinMatchResponse, Status> {
+    let reply = env.service.join_match(Request::new(request)).await?;
     Ok(reply.into_inner())
 }
 
@@ -26,20 +26,20 @@ fn substitute(table: &Started, seat: Option<u32>, code: &str) -> JoinMatchReques
     }
 }
 
-async fn put_up(hall: &Hall, table: &Started, seat: u32) -> Result<Match, Status> {
+async fn put_up(env: &TestEnv, table: &Started, seat: u32) -> Result<Match, Status> {
     let request = ProposeSubstitutionRequest {
         name: table.name.clone(),
         seat,
         ..Default::default()
     };
-    let reply = hall
+    let reply = env
         .service
         .propose_substitution(by(&table.host, request))
         .await?;
     Ok(reply.into_inner())
 }
 
-async fn agree(hall: &Hall, table: &Started, seat: usize, agree: bool) -> Result<Match, Status> {
+async fn agree(env: &TestEnv, table: &Started, seat: usize, agree: bool) -> Result<Match, Status> {
     let request = AnswerSubstitutionRequest {
         name: table.name.clone(),
         absent: 0,
@@ -47,16 +47,16 @@ async fn agree(hall: &Hall, table: &Started, seat: usize, agree: bool) -> Result
         ..Default::default()
     };
     let request = by(&table.tokens[seat], request);
-    let reply = hall.service.answer_substitution(request).await?;
+    let reply = env.service.answer_substitution(request).await?;
     Ok(reply.into_inner())
 }
 
 #[tokio::test]
 async fn an_offered_seat_is_the_players_until_the_substitute_sits_down() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    hall.submit(&table.tokens[0], table.say("roll", ""))
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    env.submit(&table.tokens[0], table.say("roll", ""))
         .await
         .unwrap();
     let offer = OfferSeatRequest {
@@ -64,20 +64,20 @@ async fn an_offered_seat_is_the_players_until_the_substitute_sits_down() {
         request_id: "offer".into(),
         ..Default::default()
     };
-    let offered = hall.service.offer_seat(by(&table.tokens[1], offer.clone()));
+    let offered = env.service.offer_seat(by(&table.tokens[1], offer.clone()));
     let offered = offered.await.unwrap().into_inner();
-    let again = hall.service.offer_seat(by(&table.tokens[1], offer)).await;
+    let again = env.service.offer_seat(by(&table.tokens[1], offer)).await;
     assert_eq!(again.unwrap().into_inner(), offered);
     assert_eq!(offered.invite.unwrap().seat, 1);
 
-    hall.submit(&table.tokens[1], table.say("roll", ""))
+    env.submit(&table.tokens[1], table.say("roll", ""))
         .await
         .unwrap();
-    let closed = join(&hall, substitute(&table, None, "")).await;
+    let closed = join(&env, substitute(&table, None, "")).await;
     assert_eq!(refused(closed).1, "WRONG_STATE");
-    let wrong = join(&hall, substitute(&table, Some(0), &offered.code)).await;
+    let wrong = join(&env, substitute(&table, Some(0), &offered.code)).await;
     assert_eq!(refused(wrong).1, "INVALID_FIELD");
-    let joined = join(&hall, substitute(&table, None, &offered.code)).await;
+    let joined = join(&env, substitute(&table, None, &offered.code)).await;
     let joined = joined.unwrap();
     let shown = joined.r#match.unwrap();
     assert_eq!((joined.seat, &shown.seats[1].player[..]), (1, "Cleo"));
@@ -88,17 +88,17 @@ async fn an_offered_seat_is_the_players_until_the_substitute_sits_down() {
         .collect();
     let (opened, taken) = (MatchChangeKind::SeatOpened, MatchChangeKind::SeatHandedOver);
     assert_eq!(received, [(opened, 1), (taken, 1)]);
-    let used = join(&hall, substitute(&table, None, &offered.code)).await;
+    let used = join(&env, substitute(&table, None, &offered.code)).await;
     assert_eq!(refused(used).1, "WRONG_JOIN_CODE");
 
-    let gone = hall.submit(&table.tokens[1], table.say("no", "")).await;
+    let gone = env.submit(&table.tokens[1], table.say("no", "")).await;
     assert_eq!(refused(gone).1, "TOKEN_UNKNOWN");
-    hall.submit(&table.tokens[0], table.say("roll", ""))
+    env.submit(&table.tokens[0], table.say("roll", ""))
         .await
         .unwrap();
     // The dice are those of before: the log still leads to its states.
-    hall.rules.restart();
-    hall.submit(&joined.seat_token, table.say("roll", ""))
+    env.rules.restart();
+    env.submit(&joined.seat_token, table.say("roll", ""))
         .await
         .unwrap();
 }
@@ -106,38 +106,38 @@ async fn an_offered_seat_is_the_players_until_the_substitute_sits_down() {
 #[tokio::test]
 async fn a_seat_is_given_away_when_all_others_agree() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    assert_eq!(refused(put_up(&hall, &table, 1).await).1, "SEAT_NOT_ABSENT");
-    let nothing = agree(&hall, &table, 1, true).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    assert_eq!(refused(put_up(&env, &table, 1).await).1, "SEAT_NOT_ABSENT");
+    let nothing = agree(&env, &table, 1, true).await;
     assert_eq!(refused(nothing).1, "NO_SUBSTITUTION");
 
-    let up = put_up(&hall, &table, 0).await.unwrap();
+    let up = put_up(&env, &table, 0).await.unwrap();
     assert!(!up.substitutions[0].open);
-    let early = join(&hall, substitute(&table, Some(0), "")).await;
+    let early = join(&env, substitute(&table, Some(0), "")).await;
     assert_eq!(refused(early).1, "WRONG_STATE");
     // A player who is back says no, or simply plays.
-    let back = agree(&hall, &table, 0, false).await.unwrap();
+    let back = agree(&env, &table, 0, false).await.unwrap();
     assert!(back.substitutions.is_empty());
-    put_up(&hall, &table, 0).await.unwrap();
-    agree(&hall, &table, 1, true).await.unwrap();
-    hall.submit(&table.tokens[0], table.say("here", ""))
+    put_up(&env, &table, 0).await.unwrap();
+    agree(&env, &table, 1, true).await.unwrap();
+    env.submit(&table.tokens[0], table.say("here", ""))
         .await
         .unwrap();
-    let late = join(&hall, substitute(&table, Some(0), "")).await;
+    let late = join(&env, substitute(&table, Some(0), "")).await;
     assert_eq!(refused(late).1, "WRONG_STATE");
 
-    hall.submit(&table.tokens[1], table.say("there", ""))
+    env.submit(&table.tokens[1], table.say("there", ""))
         .await
         .unwrap();
-    put_up(&hall, &table, 0).await.unwrap();
-    let open = agree(&hall, &table, 1, true).await.unwrap();
+    put_up(&env, &table, 0).await.unwrap();
+    let open = agree(&env, &table, 1, true).await.unwrap();
     assert!(open.substitutions[0].open);
-    let joined = join(&hall, substitute(&table, Some(0), "")).await.unwrap();
+    let joined = join(&env, substitute(&table, Some(0), "")).await.unwrap();
     assert!(joined.r#match.unwrap().substitutions.is_empty());
-    let gone = hall.submit(&table.tokens[0], table.say("no", "")).await;
+    let gone = env.submit(&table.tokens[0], table.say("no", "")).await;
     assert_eq!(refused(gone).1, "TOKEN_UNKNOWN");
-    hall.submit(&joined.seat_token, table.say("hello", ""))
+    env.submit(&joined.seat_token, table.say("hello", ""))
         .await
         .unwrap();
 }
@@ -150,22 +150,22 @@ async fn a_bot_may_take_the_seat_of_somebody_who_is_away_long_enough() {
         absent_after_seconds: 3600,
         ..settings()
     };
-    let hall = Hall::over(log.clone(), patient).await;
-    let table = hall.start_match().await;
-    assert_eq!(refused(put_up(&hall, &table, 0).await).1, "SEAT_NOT_ABSENT");
+    let env = TestEnv::over(log.clone(), patient).await;
+    let table = env.start_match().await;
+    assert_eq!(refused(put_up(&env, &table, 0).await).1, "SEAT_NOT_ABSENT");
 
-    let hall = Hall::over(log, settings()).await;
-    put_up(&hall, &table, 0).await.unwrap();
+    let env = TestEnv::over(log, settings()).await;
+    put_up(&env, &table, 0).await.unwrap();
     let request = AddBotRequest {
         name: table.name.clone(),
         seat: 0,
         bot: "sensible".into(),
         ..Default::default()
     };
-    let early = hall.service.add_bot(by(&table.host, request.clone())).await;
+    let early = env.service.add_bot(by(&table.host, request.clone())).await;
     assert_eq!(refused(early).1, "WRONG_STATE");
-    agree(&hall, &table, 1, true).await.unwrap();
-    let added = hall.service.add_bot(by(&table.host, request)).await;
+    agree(&env, &table, 1, true).await.unwrap();
+    let added = env.service.add_bot(by(&table.host, request)).await;
     let seats = added.unwrap().into_inner().seats;
     assert_eq!((&seats[0].bot[..], seats[0].taken), ("sensible", true));
 }

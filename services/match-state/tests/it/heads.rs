@@ -20,12 +20,12 @@ use tokio_stream::StreamExt;
 use tonic::{Code, Request};
 use tonic_types::StatusExt;
 
-use crate::support::{Hall, OPERATOR, by, counter_match, refused, settings};
+use crate::support::{OPERATOR, TestEnv, by, counter_match, refused, settings};
 
-async fn head(hall: &Hall, token: &str, name: &str) -> LogHead {
+async fn head(env: &TestEnv, token: &str, name: &str) -> LogHead {
     let name = name.to_owned();
     let request = GetLogHeadRequest { name };
-    let head = hall.service.get_log_head(by(token, request)).await;
+    let head = env.service.get_log_head(by(token, request)).await;
     head.unwrap().into_inner()
 }
 
@@ -56,9 +56,9 @@ fn linked(head: &LogHead, digests: impl IntoIterator<Item = Vec<u8>>) -> Vec<u8>
 #[tokio::test]
 async fn a_head_is_signed_and_later_ones_follow_from_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    let opening = head(&hall, "", &table.name).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    let opening = head(&env, "", &table.name).await;
     must_be_signed(&opening);
     let id = table.name.trim_start_matches("matches/");
     assert_eq!(
@@ -67,21 +67,21 @@ async fn a_head_is_signed_and_later_ones_follow_from_it() {
     );
     for number in 0..5 {
         let request = table.say("psst", &format!("r{number}"));
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
-    let later = head(&hall, &table.tokens[0], &table.name).await;
+    let later = head(&env, &table.tokens[0], &table.name).await;
     must_be_signed(&later);
     assert_eq!(later.length, 5);
     // All viewers see the same digests, whatever is hidden from them.
     for token in ["", &table.tokens[1], OPERATOR] {
-        let entries = hall.entries(token, &table.name).await;
+        let entries = env.entries(token, &table.name).await;
         let digests = entries.into_iter().map(|entry| entry.digest);
         assert_eq!(linked(&opening, digests), later.chain);
     }
     // Another process over the store signs with the same key.
-    let again = Hall::over(hall.log.clone(), settings()).await;
+    let again = TestEnv::over(env.log.clone(), settings()).await;
     assert_eq!(
         head(&again, "", &table.name).await.public_key,
         later.public_key
@@ -93,7 +93,7 @@ async fn a_head_is_signed_and_later_ones_follow_from_it() {
         signing_key: file,
         ..settings()
     };
-    let own = head(&Hall::over(hall.log.clone(), own).await, "", &table.name).await;
+    let own = head(&TestEnv::over(env.log.clone(), own).await, "", &table.name).await;
     must_be_signed(&own);
     assert_ne!(own.public_key, later.public_key);
     assert_eq!(own.chain, later.chain);
@@ -102,8 +102,8 @@ async fn a_head_is_signed_and_later_ones_follow_from_it() {
 #[tokio::test]
 async fn who_is_held_back_sees_the_head_of_that_time() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         seat: Some(0),
         spectator_delay: Some(Delay {
             seconds: 3600,
@@ -117,25 +117,25 @@ async fn who_is_held_back_sees_the_head_of_that_time() {
         name: name.clone(),
         ..Default::default()
     };
-    hall.service.join_match(Request::new(join)).await.unwrap();
+    env.service.join_match(Request::new(join)).await.unwrap();
     let request = sandtable_proto::matches::v1::SubmitCommandRequest {
         name: name.clone(),
         command: Some(crate::support::command("hello")),
         ..Default::default()
     };
-    hall.submit(&created.seat_token, request).await.unwrap();
-    assert_eq!(head(&hall, "", &name).await.length, 0);
-    assert_eq!(head(&hall, &created.seat_token, &name).await.length, 1);
+    env.submit(&created.seat_token, request).await.unwrap();
+    assert_eq!(head(&env, "", &name).await.length, 0);
+    assert_eq!(head(&env, &created.seat_token, &name).await.length, 1);
 }
 
 #[tokio::test]
 async fn an_export_has_what_its_chain_is_made_of() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for number in 0..4 {
         let request = table.say("hello", &format!("r{number}"));
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
@@ -143,7 +143,7 @@ async fn an_export_has_what_its_chain_is_made_of() {
         name: table.name.clone(),
         ..Default::default()
     };
-    let pieces = hall.service.export_match(by(OPERATOR, request)).await;
+    let pieces = env.service.export_match(by(OPERATOR, request)).await;
     let mut pieces = pieces.unwrap().into_inner();
     let mut content = Vec::new();
     while let Some(piece) = pieces.next().await {
@@ -176,11 +176,11 @@ fn tamper(folder: &Path, statements: &str) {
 #[tokio::test]
 async fn a_damaged_log_is_told_and_other_matches_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (table, other) = (hall.start_match().await, hall.start_match().await);
+    let env = TestEnv::open(folder.path()).await;
+    let (table, other) = (env.start_match().await, env.start_match().await);
     for number in 0..600 {
         let request = table.say("hello", &format!("r{number}"));
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
@@ -190,12 +190,12 @@ async fn a_damaged_log_is_told_and_other_matches_go_on() {
         "UPDATE entries SET payload = zeroblob(length(payload))
          WHERE sequence = 100",
     );
-    let hall = Hall::over(hall.log.clone(), settings()).await;
+    let env = TestEnv::over(env.log.clone(), settings()).await;
     let damaged = (Code::DataLoss, "LOG_DAMAGED".to_owned());
     let named = GetMatchRequest {
         name: table.name.clone(),
     };
-    let received = hall
+    let received = env
         .service
         .get_match(by("", named.clone()))
         .await
@@ -203,25 +203,22 @@ async fn a_damaged_log_is_told_and_other_matches_go_on() {
     let info = received.get_error_details().error_info().unwrap().clone();
     assert_eq!(info.metadata["damage"], "CHANGED");
     assert_eq!(info.metadata["sequence"], "100");
-    assert_eq!(
-        refused(hall.service.get_match(by("", named)).await),
-        damaged
-    );
-    let submitted = hall.submit(&table.tokens[0], table.say("hello", "x")).await;
+    assert_eq!(refused(env.service.get_match(by("", named)).await), damaged);
+    let submitted = env.submit(&table.tokens[0], table.say("hello", "x")).await;
     assert_eq!(refused(submitted), damaged);
     let listed = ListLogEntriesRequest {
         name: table.name.clone(),
         ..Default::default()
     };
     assert_eq!(
-        refused(hall.service.list_log_entries(by("", listed)).await),
+        refused(env.service.list_log_entries(by("", listed)).await),
         damaged
     );
-    hall.submit(&other.tokens[0], other.say("hello", "x"))
+    env.submit(&other.tokens[0], other.say("hello", "x"))
         .await
         .unwrap();
     let list = ListMatchesRequest::default();
-    let listed = hall.service.list_matches(by("", list)).await.unwrap();
+    let listed = env.service.list_matches(by("", list)).await.unwrap();
     assert!(
         listed
             .get_ref()
@@ -240,10 +237,10 @@ async fn nobody_is_told_that_nothing_changed_when_a_commit_may_count() {
         reopen_after: Duration::from_millis(1),
         ..SqliteSettings::at(folder.path().join("log.sqlite"))
     });
-    let hall = Hall::over(Arc::new(store.unwrap()), settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(Arc::new(store.unwrap()), settings()).await;
+    let table = env.start_match().await;
     faults.fail(3);
-    let submitted = hall.submit(&table.tokens[0], table.say("hello", "a")).await;
+    let submitted = env.submit(&table.tokens[0], table.say("hello", "a")).await;
     let received = submitted.unwrap_err();
     assert_eq!(received.code(), Code::Unavailable);
     let info = received.get_error_details().error_info().unwrap().clone();
@@ -252,7 +249,7 @@ async fn nobody_is_told_that_nothing_changed_when_a_commit_may_count() {
     assert_eq!(info.metadata["ask"], "SAME_REQUEST_ID");
     // The same request asks; as soon as it is known, it is answered, and counts once.
     let done = loop {
-        match hall.submit(&table.tokens[0], table.say("hello", "a")).await {
+        match env.submit(&table.tokens[0], table.say("hello", "a")).await {
             Ok(done) => break done,
             Err(status) => {
                 let reason = reason_of(&status).unwrap();
@@ -262,8 +259,8 @@ async fn nobody_is_told_that_nothing_changed_when_a_commit_may_count() {
         }
     };
     assert_eq!(done.version, 1);
-    assert_eq!(hall.entries("", &table.name).await.len(), 1);
-    hall.submit(&table.tokens[1], table.say("hello", "b"))
+    assert_eq!(env.entries("", &table.name).await.len(), 1);
+    env.submit(&table.tokens[1], table.say("hello", "b"))
         .await
         .unwrap();
 }

@@ -23,14 +23,14 @@ use tonic::{Code, Status};
 
 use crate::club::Club;
 use crate::support::failing::FailingLog;
-use crate::support::{Hall, OPERATOR, by, open_log, refused, settings};
+use crate::support::{OPERATOR, TestEnv, by, open_log, refused, settings};
 use crate::transfer::{export, import, play};
 
 /// An export of a finished match.
-async fn finished(hall: &Hall) -> MatchExport {
-    let table = hall.start_match().await;
-    play(hall, &table, &["hello", "roll", "psst", "end"], 0).await;
-    let content = export(hall, "", &table.name).await.unwrap();
+async fn finished(env: &TestEnv) -> MatchExport {
+    let table = env.start_match().await;
+    play(env, &table, &["hello", "roll", "psst", "end"], 0).await;
+    let content = export(env, "", &table.name).await.unwrap();
     MatchExport::decode(&content[..]).unwrap()
 }
 
@@ -141,8 +141,8 @@ async fn imports_in_hand_are_few_and_fewer_of_one_caller() {
 #[tokio::test]
 async fn only_imports_may_be_large() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let server = hall.service.server(1 << 16);
+    let env = TestEnv::open(folder.path()).await;
+    let server = env.service.server(1 << 16);
     let head = |bytes: u32| {
         let framed = [&[0][..], &bytes.to_be_bytes()].concat();
         http_body_util::Full::new(Bytes::from(framed)).map_err(|never| match never {})
@@ -166,18 +166,18 @@ async fn only_imports_may_be_large() {
 #[tokio::test]
 async fn a_flood_of_entries_is_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let flood = [0x2a, 0x00].repeat(4 << 20);
-    let refusal = refused(import(&hall, OPERATOR, flood).await);
+    let refusal = refused(import(&env, OPERATOR, flood).await);
     assert_eq!(refusal, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    assert_eq!(*hall.rules.verified.borrow(), 0);
+    assert_eq!(*env.rules.verified.borrow(), 0);
 }
 
 #[tokio::test]
 async fn an_imported_match_says_so_and_has_no_accounts() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let mut forged = finished(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let mut forged = finished(&env).await;
     let theirs = forged.r#match.as_mut().unwrap();
     assert!(!theirs.imported);
     theirs.host_account = "accounts/0000000000000001".to_owned();
@@ -186,9 +186,9 @@ async fn an_imported_match_says_so_and_has_no_accounts() {
         seat.bot = "sensible".to_owned();
         seat.player = player.to_owned();
     }
-    let imported = import(&hall, "", forged.encode_to_vec()).await.unwrap();
+    let imported = import(&env, "", forged.encode_to_vec()).await.unwrap();
     let name = imported.r#match.unwrap().name;
-    let shown = hall
+    let shown = env
         .service
         .get_match(by("", GetMatchRequest { name }))
         .await;
@@ -204,7 +204,7 @@ async fn an_imported_match_says_so_and_has_no_accounts() {
     let players: Vec<&str> = shown.seats.iter().map(|seat| &seat.player[..]).collect();
     assert_eq!(players, ["", "Ada"]);
     // It stays so when it travels on.
-    let further = export(&hall, "", &shown.name).await.unwrap();
+    let further = export(&env, "", &shown.name).await.unwrap();
     let further = MatchExport::decode(&further[..]).unwrap();
     assert!(further.r#match.unwrap().imported);
 }
@@ -212,8 +212,8 @@ async fn an_imported_match_says_so_and_has_no_accounts() {
 #[tokio::test]
 async fn a_match_belongs_to_the_account_that_imports_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let content = finished(&hall).await.encode_to_vec();
+    let env = TestEnv::open(folder.path()).await;
+    let content = finished(&env).await.encode_to_vec();
     let club = Club::open(true).await;
     let ada = club.member("Ada", &[]).await;
     let request = ImportMatchRequest {
@@ -230,8 +230,8 @@ async fn a_match_belongs_to_the_account_that_imports_it() {
 async fn forged_entries_are_refused() {
     type Forge = fn(&mut MatchExport);
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let good = finished(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let good = finished(&env).await;
     fn time(export: &mut MatchExport, entry: usize) -> &mut Timestamp {
         export.entries[entry].create_time.as_mut().unwrap()
     }
@@ -260,32 +260,32 @@ async fn forged_entries_are_refused() {
     for (what, forge) in forged {
         let mut forged = good.clone();
         forge(&mut forged);
-        let refusal = refused(import(&hall, OPERATOR, forged.encode_to_vec()).await);
+        let refusal = refused(import(&env, OPERATOR, forged.encode_to_vec()).await);
         assert_eq!(
             refusal,
             (Code::InvalidArgument, "INVALID_FIELD".into()),
             "{what}"
         );
     }
-    import(&hall, OPERATOR, good.encode_to_vec()).await.unwrap();
+    import(&env, OPERATOR, good.encode_to_vec()).await.unwrap();
 }
 
 #[tokio::test]
 async fn what_an_import_adds_to_a_command_is_not_stored() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let good = finished(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let good = finished(&env).await;
     let mut padded = good.clone();
     let action = padded.entries[0].action.as_mut().unwrap();
     if let Some(sandtable_proto::types::v1::action::Kind::Command(command)) = &mut action.kind {
         command.value.push(0);
         command.value.extend(vec![7; 3 << 20]);
     }
-    let imported = import(&hall, OPERATOR, padded.encode_to_vec())
+    let imported = import(&env, OPERATOR, padded.encode_to_vec())
         .await
         .unwrap();
     let name = imported.r#match.unwrap().name;
-    let stored = export(&hall, "", &name).await.unwrap();
+    let stored = export(&env, "", &name).await.unwrap();
     assert_eq!(
         MatchExport::decode(&stored[..]).unwrap().entries,
         good.entries
@@ -293,11 +293,11 @@ async fn what_an_import_adds_to_a_command_is_not_stored() {
 }
 
 /// Two services over one store, as two replicas are, and what the second one is shown of it.
-async fn replicas(folder: &std::path::Path) -> (Hall, Hall, Arc<FailingLog>) {
+async fn replicas(folder: &std::path::Path) -> (TestEnv, TestEnv, Arc<FailingLog>) {
     let log = open_log(folder);
     let shown = FailingLog::over(log.clone());
-    let here = Hall::over(log, settings()).await;
-    let there = Hall::over(shown.clone(), settings()).await;
+    let here = TestEnv::over(log, settings()).await;
+    let there = TestEnv::over(shown.clone(), settings()).await;
     (here, there, shown)
 }
 
@@ -365,13 +365,13 @@ async fn a_server_that_is_set_to_do_without_accounts_does() {
         anonymous_imports: false,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), strict).await;
-    let content = finished(&hall).await.encode_to_vec();
-    let refusal = refused(import(&hall, "", content.clone()).await);
+    let env = TestEnv::over(open_log(folder.path()), strict).await;
+    let content = finished(&env).await.encode_to_vec();
+    let refusal = refused(import(&env, "", content.clone()).await);
     assert_eq!(refusal, (Code::Unauthenticated, "ACCOUNT_NEEDED".into()));
-    import(&hall, OPERATOR, content.clone()).await.unwrap();
+    import(&env, OPERATOR, content.clone()).await.unwrap();
 
     let elsewhere = tempfile::tempdir().unwrap();
-    let lax = Hall::open(elsewhere.path()).await;
+    let lax = TestEnv::open(elsewhere.path()).await;
     import(&lax, "", content).await.unwrap();
 }

@@ -15,10 +15,10 @@ use tonic::{Code, Status};
 
 use crate::clocks::per_turn;
 use crate::support::failing::FailingLog;
-use crate::support::{Hall, OPERATOR, Started, by, command, open_log, refused, settings};
+use crate::support::{OPERATOR, Started, TestEnv, by, command, open_log, refused, settings};
 use crate::transfer::{export, import};
 
-impl Hall {
+impl TestEnv {
     pub(crate) async fn submit_list(
         &self,
         token: &str,
@@ -76,14 +76,14 @@ const THREE: [(&str, &str); 3] = [("stay", "a"), ("stay", "b"), ("hello", "c")];
 #[tokio::test]
 async fn all_commands_of_a_list_are_appended_in_one_commit() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    let mut committed = hall.log.committed();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    let mut committed = env.log.committed();
     let request = SubmitCommandsRequest {
         expected_version: Some(0),
         ..table.list(&THREE)
     };
-    let done = hall.submit_list(&table.tokens[0], request).await.unwrap();
+    let done = env.submit_list(&table.tokens[0], request).await.unwrap();
     assert_eq!((versions(&done), done.refused), (vec![1, 2, 3], None));
     assert_eq!(done.accepted[1].awaited, [0]);
     assert_eq!(done.accepted[2].awaited, [1]);
@@ -95,10 +95,10 @@ async fn all_commands_of_a_list_are_appended_in_one_commit() {
     assert_eq!(sequences, [1, 2, 3]);
     assert!(committed.is_empty());
     // The match goes on, in memory and read anew.
-    hall.submit(&table.tokens[1], table.say("hi", "a"))
+    env.submit(&table.tokens[1], table.say("hi", "a"))
         .await
         .unwrap();
-    let reopened = Hall::over(hall.log.clone(), settings()).await;
+    let reopened = TestEnv::over(env.log.clone(), settings()).await;
     let next = reopened
         .submit(&table.tokens[0], table.say("on", "d"))
         .await;
@@ -108,29 +108,29 @@ async fn all_commands_of_a_list_are_appended_in_one_commit() {
 #[tokio::test]
 async fn the_first_refusal_ends_a_list_and_what_was_accepted_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
     let list = table.list(&[("stay", "a"), ("hello", "b"), ("more", "c"), ("more", "d")]);
-    let done = hall.submit_list(zero, list.clone()).await.unwrap();
+    let done = env.submit_list(zero, list.clone()).await.unwrap();
     assert_eq!(versions(&done), [1, 2]);
     let (index, code, reason, status) = told(done.refused.as_ref().unwrap());
     assert_eq!((index, code), (2, Code::FailedPrecondition));
     assert_eq!(reason, "RULE_VIOLATION");
     // The same answer as of a single call.
-    let single = hall.submit(zero, table.say("more", "c")).await.unwrap_err();
+    let single = env.submit(zero, table.say("more", "c")).await.unwrap_err();
     assert_eq!(violation_of(&status), violation_of(&single));
     assert!(violation_of(&status).is_some());
     assert_eq!(
         (status.message(), status.details()),
         (single.message(), single.details())
     );
-    let reopened = Hall::over(hall.log.clone(), settings()).await;
+    let reopened = TestEnv::over(env.log.clone(), settings()).await;
     assert_eq!(reopened.entries("", &table.name).await.len(), 2);
 
     // When it is the seat's turn again, the same list goes on where it ended.
-    hall.submit(one, table.say("hi", "a")).await.unwrap();
-    let again = hall.submit_list(zero, list).await.unwrap();
+    env.submit(one, table.say("hi", "a")).await.unwrap();
+    let again = env.submit_list(zero, list).await.unwrap();
     assert_eq!(versions(&again), [1, 2, 4]);
     assert_eq!(again.accepted[..2], done.accepted[..]);
     assert_eq!(told(&again.refused.unwrap()).0, 3);
@@ -140,7 +140,7 @@ async fn the_first_refusal_ends_a_list_and_what_was_accepted_stays() {
         expected_version: Some(3),
         ..table.list(&[("hi", "x"), ("hi", "y")])
     };
-    let stale = hall.submit_list(one, stale).await.unwrap();
+    let stale = env.submit_list(one, stale).await.unwrap();
     let (index, code, reason, _) = told(stale.refused.as_ref().unwrap());
     assert_eq!(
         (index, code, &reason[..]),
@@ -152,32 +152,26 @@ async fn the_first_refusal_ends_a_list_and_what_was_accepted_stays() {
 #[tokio::test]
 async fn a_repeated_list_is_answered_again_and_done_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
     let request = SubmitCommandsRequest {
         expected_version: Some(0),
         ..table.list(&THREE)
     };
-    let first = hall.submit_list(zero, request.clone()).await.unwrap();
-    assert_eq!(
-        hall.submit_list(zero, request.clone()).await.unwrap(),
-        first
-    );
-    hall.submit(one, table.say("hi", "b")).await.unwrap();
-    assert_eq!(
-        hall.submit_list(zero, request.clone()).await.unwrap(),
-        first
-    );
-    let reopened = Hall::over(hall.log.clone(), settings()).await;
+    let first = env.submit_list(zero, request.clone()).await.unwrap();
+    assert_eq!(env.submit_list(zero, request.clone()).await.unwrap(), first);
+    env.submit(one, table.say("hi", "b")).await.unwrap();
+    assert_eq!(env.submit_list(zero, request.clone()).await.unwrap(), first);
+    let reopened = TestEnv::over(env.log.clone(), settings()).await;
     assert_eq!(reopened.submit_list(zero, request).await.unwrap(), first);
     assert_eq!(reopened.entries("", &table.name).await.len(), 4);
     // One of them by itself, and what was done by itself as part of a list.
-    let single = hall.submit(zero, table.say("stay", "b")).await.unwrap();
+    let single = env.submit(zero, table.say("stay", "b")).await.unwrap();
     assert_eq!(single, first.accepted[1]);
-    let stay = hall.submit(zero, table.say("stay", "d")).await.unwrap();
+    let stay = env.submit(zero, table.say("stay", "d")).await.unwrap();
     let longer = table.list(&[("stay", "d"), ("stay", "e"), ("hello", "c"), ("on", "f")]);
-    let longer = hall.submit_list(zero, longer).await.unwrap();
+    let longer = env.submit_list(zero, longer).await.unwrap();
     assert_eq!(
         (versions(&longer), longer.refused),
         (vec![5, 6, 3, 7], None)
@@ -188,10 +182,10 @@ async fn a_repeated_list_is_answered_again_and_done_once() {
 #[tokio::test]
 async fn a_list_ends_with_its_match() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let list = table.list(&[("stay", "a"), ("end", "b"), ("more", "c")]);
-    let done = hall.submit_list(&table.tokens[0], list).await.unwrap();
+    let done = env.submit_list(&table.tokens[0], list).await.unwrap();
     assert_eq!(versions(&done), [1, 2]);
     assert_eq!(done.accepted[1].outcome.as_ref().unwrap().winners, [0]);
     let (index, code, reason, _) = told(done.refused.as_ref().unwrap());
@@ -202,7 +196,7 @@ async fn a_list_ends_with_its_match() {
     let request = GetMatchRequest {
         name: table.name.clone(),
     };
-    let shown = hall.service.get_match(by("", request)).await.unwrap();
+    let shown = env.service.get_match(by("", request)).await.unwrap();
     let shown = shown.into_inner();
     assert_eq!((shown.state(), shown.version), (State::Finished, 2));
 }
@@ -210,8 +204,8 @@ async fn a_list_ends_with_its_match() {
 #[tokio::test]
 async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
     let ids: Vec<String> = (0..65).map(|number| format!("n{number}")).collect();
     let many: Vec<_> = ids.iter().map(|id| ("stay", &id[..])).collect();
@@ -225,11 +219,11 @@ async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
         empty,
     ];
     for request in bad {
-        let refusal = refused(hall.submit_list(zero, request).await);
+        let refusal = refused(env.submit_list(zero, request).await);
         assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
     }
-    assert!(hall.entries("", &table.name).await.is_empty());
-    let most = hall
+    assert!(env.entries("", &table.name).await.is_empty());
+    let most = env
         .submit_list(zero, table.list(&many[..64]))
         .await
         .unwrap();
@@ -237,7 +231,7 @@ async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
 
     // An id that stands for something else refuses its command.
     let reused = table.list(&[("stay", "x"), ("roll", "n7"), ("stay", "y")]);
-    let reused = hall.submit_list(zero, reused).await.unwrap();
+    let reused = env.submit_list(zero, reused).await.unwrap();
     assert_eq!(versions(&reused), [65]);
     let (index, code, reason, _) = told(reused.refused.as_ref().unwrap());
     assert_eq!(
@@ -248,15 +242,15 @@ async fn ids_and_the_length_of_a_list_are_checked_before_anything_is_done() {
     // The call refuses a caller who may not act for the seat, for any list.
     let hidden = [
         (
-            hall.submit_list("", table.list(&THREE)).await,
+            env.submit_list("", table.list(&THREE)).await,
             "TOKEN_MISSING",
         ),
         (
-            hall.submit_list("nonsense", table.list(&THREE)).await,
+            env.submit_list("nonsense", table.list(&THREE)).await,
             "TOKEN_UNKNOWN",
         ),
         (
-            hall.submit_list(
+            env.submit_list(
                 one,
                 SubmitCommandsRequest {
                     seat: Some(0),
@@ -285,8 +279,8 @@ fn timeless(mut entries: Vec<LogEntry>) -> Vec<LogEntry> {
 #[tokio::test]
 async fn the_log_of_a_list_is_that_of_single_calls() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (listed, single) = (hall.start_match().await, hall.start_match().await);
+    let env = TestEnv::open(folder.path()).await;
+    let (listed, single) = (env.start_match().await, env.start_match().await);
     let turns: [&[(&str, &str)]; 4] = [
         &[("stay", "a"), ("psst", "b")],
         &[("chores", "a")],
@@ -295,66 +289,66 @@ async fn the_log_of_a_list_is_that_of_single_calls() {
     ];
     for (number, words) in turns.iter().enumerate() {
         let seat = number % 2;
-        let done = hall.submit_list(&listed.tokens[seat], listed.list(words));
+        let done = env.submit_list(&listed.tokens[seat], listed.list(words));
         assert_eq!(done.await.unwrap().refused, None);
         for (word, id) in *words {
-            let said = hall.submit(&single.tokens[seat], single.say(word, id));
+            let said = env.submit(&single.tokens[seat], single.say(word, id));
             said.await.unwrap();
         }
     }
     for viewer in [0, 1] {
-        let of_list = hall.entries(&listed.tokens[viewer], &listed.name).await;
-        let of_calls = hall.entries(&single.tokens[viewer], &single.name).await;
+        let of_list = env.entries(&listed.tokens[viewer], &listed.name).await;
+        let of_calls = env.entries(&single.tokens[viewer], &single.name).await;
         assert_eq!(of_list.len(), 9);
         assert_eq!(timeless(of_list), timeless(of_calls));
     }
     // Played again from the export, dice and chain included.
-    let content = export(&hall, OPERATOR, &listed.name).await.unwrap();
+    let content = export(&env, OPERATOR, &listed.name).await.unwrap();
     let exported = MatchExport::decode(&content[..]).unwrap();
     assert_eq!(exported.entries.len(), 9);
     assert!(exported.head.is_some());
-    import(&hall, OPERATOR, content).await.unwrap();
+    import(&env, OPERATOR, content).await.unwrap();
 }
 
 #[tokio::test]
 async fn dice_clocks_and_a_referee_that_forgets_follow_a_list() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_with(Some(per_turn(600))).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_with(Some(per_turn(600))).await;
     let [zero, one] = &table.tokens;
-    hall.rules.forgetful.store(true, Ordering::SeqCst);
+    env.rules.forgetful.store(true, Ordering::SeqCst);
     // Each needs the one before, which is in no log yet.
     let list = table.list(&[("stay", "a"), ("stay", "b"), ("roll", "c")]);
-    let done = hall.submit_list(zero, list).await.unwrap();
+    let done = env.submit_list(zero, list).await.unwrap();
     assert_eq!((versions(&done), done.refused), (vec![1, 2, 3], None));
-    assert!(hall.rules.rebuilt.load(Ordering::Relaxed) >= 2);
-    hall.submit_list(one, table.list(&[("stay", "d"), ("end", "e")]))
+    assert!(env.rules.rebuilt.load(Ordering::Relaxed) >= 2);
+    env.submit_list(one, table.list(&[("stay", "d"), ("end", "e")]))
         .await
         .unwrap();
-    let entries = hall.entries("", &table.name).await;
+    let entries = env.entries("", &table.name).await;
     assert_eq!(entries[2].dice_drawn, 1);
     assert!(entries.iter().all(|entry| entry.clocks.is_some()));
-    let content = export(&hall, OPERATOR, &table.name).await.unwrap();
-    import(&hall, OPERATOR, content).await.unwrap();
+    let content = export(&env, OPERATOR, &table.name).await.unwrap();
+    import(&env, OPERATOR, content).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_list_that_cannot_be_written_is_not_done_and_may_be_sent_again() {
     let folder = tempfile::tempdir().unwrap();
     let log = FailingLog::over(open_log(folder.path()));
-    let hall = Hall::over(log.clone(), settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let table = env.start_match().await;
     log.full.store(true, Ordering::SeqCst);
-    let lost = hall.submit_list(&table.tokens[0], table.list(&THREE)).await;
+    let lost = env.submit_list(&table.tokens[0], table.list(&THREE)).await;
     assert_eq!(refused(lost).0, Code::Unavailable);
     log.full.store(false, Ordering::SeqCst);
-    assert!(hall.entries("", &table.name).await.is_empty());
-    let done = hall.submit_list(&table.tokens[0], table.list(&THREE)).await;
+    assert!(env.entries("", &table.name).await.is_empty());
+    let done = env.submit_list(&table.tokens[0], table.list(&THREE)).await;
     assert_eq!(versions(&done.unwrap()), [1, 2, 3]);
     // Only what comes after an answer of the log is lost.
     log.full.store(true, Ordering::SeqCst);
     let partly = table.list(&[("stay", "a"), ("on", "d")]);
-    let partly = hall.submit_list(&table.tokens[0], partly).await.unwrap();
+    let partly = env.submit_list(&table.tokens[0], partly).await.unwrap();
     assert_eq!(
         (versions(&partly), partly.refused.unwrap().index),
         (vec![1], 1)
@@ -365,8 +359,8 @@ async fn a_list_that_cannot_be_written_is_not_done_and_may_be_sent_again() {
 async fn a_list_that_meets_another_replica_at_the_append_is_done_once() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let here = Hall::over(log.clone(), settings()).await;
-    let there = Hall::over(log, settings()).await;
+    let here = TestEnv::over(log.clone(), settings()).await;
+    let there = TestEnv::over(log, settings()).await;
     let table = here.start_match().await;
     let zero = &table.tokens[0];
     here.submit(zero, table.say("stay", "1")).await.unwrap();
@@ -385,12 +379,12 @@ async fn the_answers_to_a_list_fit_into_a_message() {
         page_bytes: 2000,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), small).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(open_log(folder.path()), small).await;
+    let table = env.start_match().await;
     let word = format!("stay\0{}", "x".repeat(100));
     let long = "y".repeat(1200);
     let list = table.list(&[(&word, "a"), (&long, "b")]);
-    let done = hall.submit_list(&table.tokens[0], list).await.unwrap();
+    let done = env.submit_list(&table.tokens[0], list).await.unwrap();
     assert_eq!(versions(&done), [1, 2]);
     let sizes = done.accepted.iter();
     let sizes: Vec<_> = sizes

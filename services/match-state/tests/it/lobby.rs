@@ -10,7 +10,7 @@ use sandtable_proto::matches::v1::{
 use tonic::{Code, Request};
 
 use crate::support::{
-    CLIENT, Hall, OPERATOR, by, counter_match, of_client, open_log, refused, settings,
+    CLIENT, OPERATOR, TestEnv, by, counter_match, of_client, open_log, refused, settings,
 };
 
 fn by_host() -> CreateMatchRequest {
@@ -27,7 +27,7 @@ fn name(shown: &Option<Match>) -> String {
 #[tokio::test]
 async fn a_match_starts_when_the_host_says_so_and_all_sit() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateMatchRequest {
         seat: Some(1),
         player: " Ada ".into(),
@@ -35,7 +35,7 @@ async fn a_match_starts_when_the_host_says_so_and_all_sit() {
         display_name: "A quiet game".into(),
         ..by_host()
     };
-    let created = hall.create(request).await.unwrap();
+    let created = env.create(request).await.unwrap();
     let name = name(&created.r#match);
     let shown = created.r#match.unwrap();
     assert_eq!(
@@ -55,7 +55,7 @@ async fn a_match_starts_when_the_host_says_so_and_all_sit() {
             name: name.clone(),
             request_id: "start".into(),
         };
-        hall.service
+        env.service
             .start_match(by(token, request))
             .await
             .map(|reply| reply.into_inner())
@@ -70,14 +70,14 @@ async fn a_match_starts_when_the_host_says_so_and_all_sit() {
         nonce: b"bob".to_vec(),
         ..Default::default()
     };
-    let joined = hall
+    let joined = env
         .service
         .join_match(Request::new(join.clone()))
         .await
         .unwrap()
         .into_inner();
     assert_eq!(joined.seat, 0);
-    let full = hall.service.join_match(Request::new(join)).await;
+    let full = env.service.join_match(Request::new(join)).await;
     assert_eq!(
         refused(full),
         (Code::FailedPrecondition, "MATCH_FULL".into())
@@ -104,10 +104,10 @@ async fn a_match_starts_when_the_host_says_so_and_all_sit() {
         tokens: [joined.seat_token, created.seat_token],
         host: created.host_token,
     };
-    hall.submit(&table.tokens[0], table.say("end", ""))
+    env.submit(&table.tokens[0], table.say("end", ""))
         .await
         .unwrap();
-    let ended = hall
+    let ended = env
         .service
         .get_match(by("", GetMatchRequest { name }))
         .await
@@ -121,21 +121,21 @@ async fn a_match_starts_when_the_host_says_so_and_all_sit() {
 async fn repeated_lobby_requests_are_answered_again_and_done_once() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let hall = Hall::over(log.clone(), settings()).await;
+    let env = TestEnv::over(log.clone(), settings()).await;
     let create = CreateMatchRequest {
         seat: Some(0),
         request_id: "c".into(),
         ..by_host()
     };
-    let created = hall.create(create.clone()).await.unwrap();
+    let created = env.create(create.clone()).await.unwrap();
     // Also by a process that knows nothing but the store.
-    let reopened = Hall::over(log, settings()).await;
+    let reopened = TestEnv::over(log, settings()).await;
     assert_eq!(reopened.create(create.clone()).await.unwrap(), created);
     let other = CreateMatchRequest {
         display_name: "other".into(),
         ..create
     };
-    assert_eq!(refused(hall.create(other).await).1, "REQUEST_ID_REUSED");
+    assert_eq!(refused(env.create(other).await).1, "REQUEST_ID_REUSED");
 
     let name = name(&created.r#match);
     let join = JoinMatchRequest {
@@ -143,7 +143,7 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
         request_id: "j".into(),
         ..Default::default()
     };
-    let joined = hall
+    let joined = env
         .service
         .join_match(of_client(CLIENT, join.clone()))
         .await
@@ -159,7 +159,7 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
         player: "other".into(),
         ..join
     };
-    let reused = hall.service.join_match(of_client(CLIENT, other)).await;
+    let reused = env.service.join_match(of_client(CLIENT, other)).await;
     assert_eq!(refused(reused).1, "REQUEST_ID_REUSED");
 
     let leave = || {
@@ -168,7 +168,7 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
             request_id: "l".into(),
             ..Default::default()
         };
-        hall.service.leave_match(by(&joined.seat_token, request))
+        env.service.leave_match(by(&joined.seat_token, request))
     };
     let left = leave().await.unwrap().into_inner();
     assert!(!left.seats[1].taken && left.seats[0].taken);
@@ -177,7 +177,7 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
         name: name.clone(),
         ..Default::default()
     };
-    let gone = hall
+    let gone = env
         .service
         .leave_match(by(&joined.seat_token, request))
         .await;
@@ -194,8 +194,8 @@ async fn a_host_frees_seats_and_calls_the_match_off() {
         max_open_matches: 1,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), settings).await;
-    let created = hall
+    let env = TestEnv::over(open_log(folder.path()), settings).await;
+    let created = env
         .create(CreateMatchRequest {
             seat: Some(0),
             ..by_host()
@@ -209,7 +209,7 @@ async fn a_host_frees_seats_and_calls_the_match_off() {
             seat,
             ..Default::default()
         };
-        hall.service
+        env.service
             .leave_match(by(token, request))
             .await
             .map(|reply| reply.into_inner())
@@ -227,16 +227,16 @@ async fn a_host_frees_seats_and_calls_the_match_off() {
         "NOT_YOUR_SEAT"
     );
     assert!(!leave(&created.host_token, Some(0)).await.unwrap().seats[0].taken);
-    assert_eq!(refused(hall.create(by_host()).await).1, "LIMIT_REACHED");
+    assert_eq!(refused(env.create(by_host()).await).1, "LIMIT_REACHED");
     let off = leave(&created.host_token, None).await.unwrap();
     assert_eq!(off.state(), State::Abandoned);
     // Its place is free for another.
-    hall.create(by_host()).await.unwrap();
+    env.create(by_host()).await.unwrap();
     let join = JoinMatchRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let late = hall.service.join_match(Request::new(join)).await;
+    let late = env.service.join_match(Request::new(join)).await;
     assert_eq!(
         refused(late),
         (Code::FailedPrecondition, "WRONG_STATE".into())
@@ -251,14 +251,14 @@ async fn the_bound_on_open_matches_survives_a_restart_and_finished_ones_do_not_c
         max_open_matches: 2,
         ..settings()
     };
-    let hall = Hall::over(log.clone(), settings.clone()).await;
-    let table = hall.start_match().await;
-    hall.create(by_host()).await.unwrap();
+    let env = TestEnv::over(log.clone(), settings.clone()).await;
+    let table = env.start_match().await;
+    env.create(by_host()).await.unwrap();
     assert_eq!(
-        refused(hall.create(by_host()).await).0,
+        refused(env.create(by_host()).await).0,
         Code::ResourceExhausted
     );
-    let reopened = Hall::over(log, settings).await;
+    let reopened = TestEnv::over(log, settings).await;
     assert_eq!(
         refused(reopened.create(by_host()).await).0,
         Code::ResourceExhausted
@@ -277,17 +277,17 @@ async fn the_bound_on_open_matches_survives_a_restart_and_finished_ones_do_not_c
 #[tokio::test]
 async fn private_matches_are_there_for_their_own_only() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let request = CreateMatchRequest {
         visibility: Visibility::Private as i32,
         ..by_host()
     };
-    let created = hall.create(request).await.unwrap();
+    let created = env.create(request).await.unwrap();
     let name = name(&created.r#match);
     assert_eq!(created.join_code.len(), 8);
     let get = async |token: &str| {
         let request = GetMatchRequest { name: name.clone() };
-        hall.service
+        env.service
             .get_match(by(token, request))
             .await
             .map(|reply| reply.into_inner())
@@ -304,7 +304,7 @@ async fn private_matches_are_there_for_their_own_only() {
             join_code: join_code.to_owned(),
             ..Default::default()
         };
-        hall.service
+        env.service
             .join_match(Request::new(request))
             .await
             .map(|reply| reply.into_inner())
@@ -316,7 +316,7 @@ async fn private_matches_are_there_for_their_own_only() {
     }
     let listed = async |token: &str| {
         let request = ListMatchesRequest::default();
-        let listed = hall.service.list_matches(by(token, request)).await.unwrap();
+        let listed = env.service.list_matches(by(token, request)).await.unwrap();
         listed.into_inner().matches.len()
     };
     assert_eq!((listed("").await, listed(OPERATOR).await), (0, 1));
@@ -325,14 +325,14 @@ async fn private_matches_are_there_for_their_own_only() {
 #[tokio::test]
 async fn lists_come_in_pages() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let mut names = Vec::new();
     for _ in 0..7 {
-        names.push(name(&hall.create(by_host()).await.unwrap().r#match));
+        names.push(name(&env.create(by_host()).await.unwrap().r#match));
     }
     names.reverse();
     let list = async |request: ListMatchesRequest| {
-        hall.service
+        env.service
             .list_matches(by("", request))
             .await
             .map(|reply| reply.into_inner())
@@ -378,7 +378,7 @@ async fn lists_come_in_pages() {
 #[tokio::test]
 async fn create_requests_are_checked_field_by_field() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let bad = [
         CreateMatchRequest {
             game: "chess".into(),
@@ -416,14 +416,14 @@ async fn create_requests_are_checked_field_by_field() {
         },
     ];
     for request in bad {
-        let refusal = refused(hall.create(request.clone()).await);
+        let refusal = refused(env.create(request.clone()).await);
         assert_eq!(
             refusal,
             (Code::InvalidArgument, "INVALID_FIELD".into()),
             "{request:?}"
         );
     }
-    let listed = hall
+    let listed = env
         .service
         .list_matches(by(OPERATOR, ListMatchesRequest::default()))
         .await;
@@ -433,21 +433,21 @@ async fn create_requests_are_checked_field_by_field() {
 #[tokio::test]
 async fn names_hold_nothing_that_is_not_seen() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let hidden = |text: &str| format!("{text}\u{202e}");
     let request = CreateMatchRequest {
         display_name: hidden("Friday"),
         ..by_host()
     };
-    let title = refused(hall.create(request).await);
+    let title = refused(env.create(request).await);
     assert_eq!(title, (Code::InvalidArgument, "INVALID_FIELD".into()));
-    let created = hall.create(by_host()).await.unwrap();
+    let created = env.create(by_host()).await.unwrap();
     let join = JoinMatchRequest {
         name: name(&created.r#match),
         player: hidden("Ada"),
         ..Default::default()
     };
-    let player = hall.service.join_match(Request::new(join)).await;
+    let player = env.service.join_match(Request::new(join)).await;
     assert_eq!(refused(player).1, "INVALID_FIELD");
 }
 
@@ -459,18 +459,18 @@ async fn idle_lobbies_make_room_when_the_house_is_full() {
         lobby_idle_seconds: 0,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), settings).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(open_log(folder.path()), settings).await;
+    let table = env.start_match().await;
     let idle = [
-        name(&hall.create(by_host()).await.unwrap().r#match),
-        name(&hall.create(by_host()).await.unwrap().r#match),
+        name(&env.create(by_host()).await.unwrap().r#match),
+        name(&env.create(by_host()).await.unwrap().r#match),
     ];
-    hall.create(by_host()).await.unwrap();
+    env.create(by_host()).await.unwrap();
     let state = async |name: &str| {
         let request = GetMatchRequest {
             name: name.to_owned(),
         };
-        let shown = hall.service.get_match(by("", request)).await.unwrap();
+        let shown = env.service.get_match(by("", request)).await.unwrap();
         shown.into_inner().state()
     };
     for name in &idle {
@@ -479,6 +479,6 @@ async fn idle_lobbies_make_room_when_the_house_is_full() {
     // A match in progress is never cleared.
     assert_eq!(state(&table.name).await, State::InProgress);
     // The next sweep has to wait.
-    hall.create(by_host()).await.unwrap();
-    assert_eq!(refused(hall.create(by_host()).await).1, "LIMIT_REACHED");
+    env.create(by_host()).await.unwrap();
+    assert_eq!(refused(env.create(by_host()).await).1, "LIMIT_REACHED");
 }

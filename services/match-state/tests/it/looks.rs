@@ -18,7 +18,7 @@ use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
 
 use crate::support::game::CounterRules;
-use crate::support::{Hall, OPERATOR, by, command, open_log, settings};
+use crate::support::{OPERATOR, TestEnv, by, command, open_log, settings};
 
 /// An audit log that may be full.
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl Book {
     }
 }
 
-async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
+async fn open(folder: &std::path::Path, book: &Arc<Book>) -> TestEnv {
     let log = open_log(folder);
     let rules = Arc::new(CounterRules::default());
     let people = People {
@@ -71,7 +71,7 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
         people,
         shutdown,
     );
-    Hall {
+    TestEnv {
         service: opened.await.unwrap().service,
         rules,
         log,
@@ -80,8 +80,8 @@ async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
 }
 
 /// Makes every call that shows hidden data, as the holder of a token.
-async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
-    let (service, name) = (&hall.service, name.to_owned());
+async fn look(env: &TestEnv, token: &str, name: &str) -> Vec<Result<(), Status>> {
+    let (service, name) = (&env.service, name.to_owned());
     let view = |seat| GetViewRequest {
         name: name.clone(),
         seat,
@@ -138,16 +138,16 @@ async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
 async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
     let folder = tempfile::tempdir().unwrap();
     let book = Arc::new(Book::default());
-    let hall = open(folder.path(), &book).await;
-    let table = hall.start_match().await;
+    let env = open(folder.path(), &book).await;
+    let table = env.start_match().await;
 
     // A full book shows nothing.
     book.full.store(true, Ordering::SeqCst);
-    for refused in look(&hall, OPERATOR, &table.name).await {
+    for refused in look(&env, OPERATOR, &table.name).await {
         assert_eq!(refused.unwrap_err().code(), Code::Unavailable);
     }
     book.full.store(false, Ordering::SeqCst);
-    for seen in look(&hall, OPERATOR, &table.name).await {
+    for seen in look(&env, OPERATOR, &table.name).await {
         seen.unwrap();
     }
     let seat = format!("{}/seats/0", table.name);
@@ -164,19 +164,19 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
     ];
     assert_eq!(book.news(), each);
     // A read in many parts is audited once.
-    look(&hall, OPERATOR, &table.name).await;
+    look(&env, OPERATOR, &table.name).await;
     let actions: Vec<_> = book.news().into_iter().map(|it| it.0).collect();
     assert!(!actions.contains(&"READ_LOG".to_owned()), "{actions:?}");
     assert_eq!(actions.len(), 7);
 
     // Reads by players and spectators are not audited.
-    look(&hall, &table.tokens[0], &table.name).await;
-    look(&hall, "", &table.name).await;
+    look(&env, &table.tokens[0], &table.name).await;
+    look(&env, "", &table.name).await;
     // In the end all is open.
-    hall.submit(&table.tokens[0], table.say("end", "e"))
+    env.submit(&table.tokens[0], table.say("end", "e"))
         .await
         .unwrap();
-    for (number, seen) in look(&hall, OPERATOR, &table.name).await.iter().enumerate() {
+    for (number, seen) in look(&env, OPERATOR, &table.name).await.iter().enumerate() {
         assert!(
             seen.is_ok() || (3..=5).contains(&number),
             "{number} {seen:?}"
@@ -189,14 +189,14 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
 async fn each_command_of_a_list_that_an_operator_submits_is_on_record() {
     let folder = tempfile::tempdir().unwrap();
     let book = Arc::new(Book::default());
-    let hall = open(folder.path(), &book).await;
-    let table = hall.start_match().await;
+    let env = open(folder.path(), &book).await;
+    let table = env.start_match().await;
     let list = |words: &[(&str, &str)]| SubmitCommandsRequest {
         seat: Some(0),
         ..table.list(words)
     };
     let words = [("stay", "a"), ("hello", "b"), ("more", "c"), ("more", "d")];
-    let done = hall.submit_list(OPERATOR, list(&words)).await.unwrap();
+    let done = env.submit_list(OPERATOR, list(&words)).await.unwrap();
     assert_eq!((done.accepted.len(), done.refused.unwrap().index), (2, 2));
     let seat = format!("{}/seats/0", table.name);
     let received = |action: &str| (action.to_owned(), seat.clone());
@@ -208,9 +208,9 @@ async fn each_command_of_a_list_that_an_operator_submits_is_on_record() {
     );
     // A full book has nothing done, and what was done before is not put on record again.
     book.full.store(true, Ordering::SeqCst);
-    let refused = hall.submit_list(OPERATOR, list(&[("more", "e")])).await;
+    let refused = env.submit_list(OPERATOR, list(&[("more", "e")])).await;
     assert_eq!(refused.unwrap_err().code(), Code::Unavailable);
-    let again = hall.submit_list(OPERATOR, list(&words[..2])).await.unwrap();
+    let again = env.submit_list(OPERATOR, list(&words[..2])).await.unwrap();
     assert_eq!((again.accepted, again.refused), (done.accepted, None));
     assert_eq!(book.news(), []);
 }

@@ -7,10 +7,10 @@
 
 mod auctions;
 mod bots;
-mod brief;
 mod chat;
 mod clocks;
 mod club;
+mod compact;
 mod delay;
 mod draws;
 mod feed;
@@ -21,8 +21,8 @@ mod imports;
 mod list_of_commands;
 mod lobby;
 mod looks;
+mod moderators;
 mod nonces;
-mod office;
 mod operator;
 mod pages;
 mod pairs;

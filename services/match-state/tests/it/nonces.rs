@@ -19,7 +19,7 @@ use sandtable_proto::matches::v1::{
 use tonic::{Code, Status};
 
 use crate::auctions::with_auction;
-use crate::support::{Hall, OPERATOR, Started, by, counter_match, refused};
+use crate::support::{OPERATOR, Started, TestEnv, by, counter_match, refused};
 use crate::transfer::{export, import};
 
 type ServiceResult = Result<Match, Status>;
@@ -42,7 +42,7 @@ struct SeatSecrets {
     nonce: Vec<u8>,
 }
 
-impl Hall {
+impl TestEnv {
     /// A match in which seat 0 is bound to a nonce; `policy` says when it starts.
     async fn bound_to(&self, nonce: &[u8], policy: StartPolicy) -> (String, String, String) {
         let created = self.create(CreateMatchRequest {
@@ -182,21 +182,21 @@ fn dice(secrets: &Secrets, nonces: [&[u8]; 2], count: usize) -> Vec<u8> {
 #[tokio::test]
 async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, ada, host) = hall.bound_to(&ADA, StartPolicy::WhenFull).await;
-    let early = refused(hall.reveal(&name, &ada, &ADA).await);
+    let env = TestEnv::open(folder.path()).await;
+    let (name, ada, host) = env.bound_to(&ADA, StartPolicy::WhenFull).await;
+    let early = refused(env.reveal(&name, &ada, &ADA).await);
     assert_eq!(
         early,
         (Code::FailedPrecondition, "NONCES_NOT_AWAITED".into())
     );
-    assert!(hall.secrets(&name).await.seats[0].nonce.is_empty());
-    let bob = hall.join_bound(&name, &BOB).await;
+    assert!(env.secrets(&name).await.seats[0].nonce.is_empty());
+    let bob = env.join_bound(&name, &BOB).await;
     let table = Started {
         name: name.clone(),
         tokens: [ada, bob],
         host,
     };
-    let waiting = hall.seen(&name, "").await;
+    let waiting = env.seen(&name, "").await;
     assert_eq!((waiting.state(), waiting.dice_scheme), (State::Lobby, 2));
     assert!(waiting.awaits_nonces);
     assert_eq!(states(&waiting), [NonceState::Committed; 2]);
@@ -211,7 +211,7 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         name: name.clone(),
         ..Default::default()
     };
-    let status = hall.service.start_match(by(&table.host, start)).await;
+    let status = env.service.start_match(by(&table.host, start)).await;
     let status = status.unwrap_err();
     assert_eq!(reason_of(&status).as_deref(), Some("NONCES_AWAITED"));
     assert!(holds(status.details(), b"seats") && holds(status.details(), b"0,1"));
@@ -220,20 +220,20 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         ready: true,
         ..Default::default()
     };
-    let ready = hall.service.set_ready(by(&table.tokens[0], ready)).await;
+    let ready = env.service.set_ready(by(&table.tokens[0], ready)).await;
     assert_eq!(refused(ready).1, "NONCES_AWAITED");
 
-    let revealed = hall.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
+    let revealed = env.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
     assert_eq!(
         states(&revealed),
         [NonceState::Revealed, NonceState::Committed]
     );
-    assert_eq!(hall.secrets(&name).await.seats[0].nonce, ADA);
-    let heap = hall.received(&table).await;
+    assert_eq!(env.secrets(&name).await.seats[0].nonce, ADA);
+    let heap = env.received(&table).await;
     assert!(!holds(&heap, &ADA) && !holds(&heap, &BOB));
-    assert!(!holds(&heap, &hall.secrets(&name).await.dice_seed));
+    assert!(!holds(&heap, &env.secrets(&name).await.dice_seed));
     // Again, when the answer was lost.
-    let again = hall.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
+    let again = env.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
     assert_eq!(again, revealed);
 
     let changed = RevealNonceRequest {
@@ -242,7 +242,7 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         table: vec![1; 32],
         ..Default::default()
     };
-    let changed = hall.service.reveal_nonce(by(&table.tokens[1], changed));
+    let changed = env.service.reveal_nonce(by(&table.tokens[1], changed));
     assert_eq!(
         refused(changed.await),
         (Code::Aborted, "NONCES_CHANGED".into())
@@ -254,9 +254,7 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         table: dice_table(&waiting.dice_commitment, commitments).to_vec(),
         ..Default::default()
     };
-    let started = hall
-        .service
-        .reveal_nonce(by(&table.tokens[1], last.clone()));
+    let started = env.service.reveal_nonce(by(&table.tokens[1], last.clone()));
     let started = started.await.unwrap().into_inner();
     assert_eq!(started.state(), State::InProgress);
     assert_eq!(
@@ -265,15 +263,15 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
     );
     let nonces: Vec<&[u8]> = started.seats.iter().map(|seat| &seat.nonce[..]).collect();
     assert_eq!(nonces, [&ADA[..], &BOB[..]]);
-    let again = hall.service.reveal_nonce(by(&table.tokens[1], last)).await;
+    let again = env.service.reveal_nonce(by(&table.tokens[1], last)).await;
     assert_eq!(again.unwrap().into_inner(), started);
 
     // The dice follow from the seed and both nonces.
-    hall.submit(&table.tokens[0], table.say("roll", "r"))
+    env.submit(&table.tokens[0], table.say("roll", "r"))
         .await
         .unwrap();
-    let received = hall.entries(&table.tokens[0], &name).await;
-    let secrets = hall.secrets(&name).await;
+    let received = env.entries(&table.tokens[0], &name).await;
+    let secrets = env.secrets(&name).await;
     let die = dice(&secrets, [&ADA, &BOB], 1)[0];
     let event = received[0].events[0].value.clone();
     assert_eq!(String::from_utf8(event).unwrap(), format!("roll {die}"));
@@ -286,31 +284,31 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
 #[tokio::test]
 async fn whoever_knows_everything_and_comes_last_cannot_choose_the_dice() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.awaiting().await;
-    hall.reveal(&table.name, &table.tokens[0], &ADA)
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.awaiting().await;
+    env.reveal(&table.name, &table.tokens[0], &ADA)
         .await
         .unwrap();
-    let known = hall.secrets(&table.name).await;
+    let known = env.secrets(&table.name).await;
     assert_eq!(known.seats[0].nonce, ADA);
-    let before = hall.seen(&table.name, &table.tokens[1]).await;
+    let before = env.seen(&table.name, &table.tokens[1]).await;
     let good = (0u64..)
         .map(|number| [b"searched", &number.to_be_bytes()[..]].concat())
         .find(|nonce| dice(&known, [&ADA, nonce], 4) == [1; 4])
         .unwrap();
-    let status = hall.reveal(&table.name, &table.tokens[1], &good).await;
+    let status = env.reveal(&table.name, &table.tokens[1], &good).await;
     let status = status.unwrap_err();
     assert_eq!(status.code(), Code::FailedPrecondition);
     assert_eq!(reason_of(&status).as_deref(), Some("NONCE_MISMATCH"));
     assert!(holds(status.details(), &nonce_commitment(&BOB)));
     assert!(holds(status.details(), &nonce_commitment(&good)));
     assert_eq!(
-        hall.seen(&table.name, &table.tokens[1]).await,
+        env.seen(&table.name, &table.tokens[1]).await,
         before,
         "a refusal changes nothing"
     );
     // Being bound to it instead voids what was searched with, and shows.
-    let broken = hall.commit(&table.name, &table.tokens[1], &good).await;
+    let broken = env.commit(&table.name, &table.tokens[1], &good).await;
     let broken = broken.unwrap();
     assert_eq!(states(&broken), [NonceState::Spent, NonceState::Committed]);
     assert_eq!(broken.nonces_broken_off, 1);
@@ -319,22 +317,22 @@ async fn whoever_knows_everything_and_comes_last_cannot_choose_the_dice() {
         (change.kind(), change.seat, &change.player[..]),
         (MatchChangeKind::NoncesBrokenOff, 1, "Bob")
     );
-    assert!(hall.secrets(&table.name).await.seats[0].nonce.is_empty());
-    let reused = hall.reveal(&table.name, &table.tokens[0], &ADA).await;
+    assert!(env.secrets(&table.name).await.seats[0].nonce.is_empty());
+    let reused = env.reveal(&table.name, &table.tokens[0], &ADA).await;
     assert_eq!(refused(reused).1, "NONCE_NOT_COMMITTED");
     // A nonce is not accepted either while another player can still choose theirs.
-    let early = hall.reveal(&table.name, &table.tokens[1], &good).await;
+    let early = env.reveal(&table.name, &table.tokens[1], &good).await;
     assert_eq!(refused(early).1, "NONCES_NOT_AWAITED");
     let fresh = [9; 32];
-    hall.commit(&table.name, &table.tokens[0], &fresh)
+    env.commit(&table.name, &table.tokens[0], &fresh)
         .await
         .unwrap();
-    hall.reveal(&table.name, &table.tokens[1], &good)
+    env.reveal(&table.name, &table.tokens[1], &good)
         .await
         .unwrap();
-    let started = hall.reveal(&table.name, &table.tokens[0], &fresh).await;
+    let started = env.reveal(&table.name, &table.tokens[0], &fresh).await;
     assert_eq!(started.unwrap().state(), State::InProgress);
-    let secrets = hall.secrets(&table.name).await;
+    let secrets = env.secrets(&table.name).await;
     let rolled = dice(&secrets, [&fresh, &good], 40);
     assert_ne!(rolled, dice(&secrets, [&ADA, &good], 40));
     assert_ne!(rolled, dice(&secrets, [&fresh, &BOB], 40));
@@ -343,10 +341,10 @@ async fn whoever_knows_everything_and_comes_last_cannot_choose_the_dice() {
 #[tokio::test]
 async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.awaiting().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.awaiting().await;
     // Before anything is revealed, leaving costs no player anything.
-    let left = hall
+    let left = env
         .leave(&table.name, &table.tokens[1], None)
         .await
         .unwrap();
@@ -356,32 +354,32 @@ async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
         [NonceState::Committed, NonceState::Unspecified]
     );
     assert!(left.seats[1].nonce_commitment.is_empty() && left.changes.is_empty());
-    let bob = hall.join_bound(&table.name, &BOB).await;
-    hall.reveal(&table.name, &table.tokens[0], &ADA)
+    let bob = env.join_bound(&table.name, &BOB).await;
+    env.reveal(&table.name, &table.tokens[0], &ADA)
         .await
         .unwrap();
     // The host frees the seat of a player who does not reveal.
-    let freed = hall.leave(&table.name, &table.host, Some(1)).await.unwrap();
+    let freed = env.leave(&table.name, &table.host, Some(1)).await.unwrap();
     assert_eq!((freed.awaits_nonces, freed.nonces_broken_off), (false, 1));
     assert_eq!(states(&freed), [NonceState::Spent, NonceState::Unspecified]);
     assert_eq!(freed.changes[0].kind(), MatchChangeKind::NoncesBrokenOff);
-    let gone = hall.reveal(&table.name, &bob, &BOB).await;
+    let gone = env.reveal(&table.name, &bob, &BOB).await;
     assert_eq!(refused(gone).1, "TOKEN_UNKNOWN");
     // A player without a contribution takes it; the match waits for Ada nevertheless.
     let join = JoinMatchRequest {
         name: table.name.clone(),
         ..Default::default()
     };
-    hall.service.join_match(by("", join)).await.unwrap();
-    let waiting = hall.seen(&table.name, "").await;
+    env.service.join_match(by("", join)).await.unwrap();
+    let waiting = env.seen(&table.name, "").await;
     assert_eq!(
         (waiting.state(), waiting.awaits_nonces),
         (State::Lobby, true)
     );
-    hall.commit(&table.name, &table.tokens[0], &BOB)
+    env.commit(&table.name, &table.tokens[0], &BOB)
         .await
         .unwrap();
-    let started = hall.reveal(&table.name, &table.tokens[0], &BOB).await;
+    let started = env.reveal(&table.name, &table.tokens[0], &BOB).await;
     let started = started.unwrap();
     assert_eq!(started.state(), State::InProgress);
     assert_eq!(
@@ -389,11 +387,11 @@ async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
         [NonceState::Revealed, NonceState::Unspecified]
     );
     // Or the host calls it off, and everybody sees whom it waited for.
-    let other = hall.awaiting().await;
-    hall.reveal(&other.name, &other.tokens[1], &BOB)
+    let other = env.awaiting().await;
+    env.reveal(&other.name, &other.tokens[1], &BOB)
         .await
         .unwrap();
-    let off = hall.leave(&other.name, &other.host, None).await.unwrap();
+    let off = env.leave(&other.name, &other.host, None).await.unwrap();
     assert_eq!((off.state(), off.awaits_nonces), (State::Abandoned, true));
     assert_eq!(states(&off), [NonceState::Committed, NonceState::Revealed]);
     assert!(off.seats.iter().all(|seat| seat.nonce.is_empty()));
@@ -402,8 +400,8 @@ async fn who_gets_up_after_a_nonce_was_revealed_voids_it_and_that_shows() {
 #[tokio::test]
 async fn clients_that_know_no_commitments_play_as_before() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         seat: Some(0),
         nonce: b"ada".to_vec(),
         ..counter_match()
@@ -416,7 +414,7 @@ async fn clients_that_know_no_commitments_play_as_before() {
         name: shown.name.clone(),
         ..Default::default()
     };
-    let joined = hall.service.join_match(by("", join)).await.unwrap();
+    let joined = env.service.join_match(by("", join)).await.unwrap();
     let started = joined.into_inner().r#match.unwrap();
     assert_eq!(started.state(), State::InProgress);
     assert_eq!(
@@ -430,14 +428,14 @@ async fn clients_that_know_no_commitments_play_as_before() {
     );
     assert!(started.seats[1].nonce_commitment.is_empty());
     // One of each: the match waits for the one that is bound.
-    let (name, ada, host) = hall.bound_to(&ADA, StartPolicy::ByHost).await;
+    let (name, ada, host) = env.bound_to(&ADA, StartPolicy::ByHost).await;
     let bot = AddBotRequest {
         name: name.clone(),
         seat: 1,
         bot: "sensible".to_owned(),
         ..Default::default()
     };
-    let shown = hall.service.add_bot(by(&host, bot)).await.unwrap();
+    let shown = env.service.add_bot(by(&host, bot)).await.unwrap();
     assert_eq!(
         states(&shown.into_inner()),
         [NonceState::Committed, NonceState::Open]
@@ -446,21 +444,21 @@ async fn clients_that_know_no_commitments_play_as_before() {
         name: name.clone(),
         ..Default::default()
     };
-    let waiting = hall.service.start_match(by(&host, start)).await.unwrap();
+    let waiting = env.service.start_match(by(&host, start)).await.unwrap();
     let waiting = waiting.into_inner();
     assert_eq!(
         (waiting.state(), waiting.awaits_nonces),
         (State::Lobby, true)
     );
-    let started = hall.reveal(&name, &ada, &ADA).await.unwrap();
+    let started = env.reveal(&name, &ada, &ADA).await.unwrap();
     assert_eq!(started.state(), State::InProgress);
 }
 
 #[tokio::test]
 async fn what_is_no_commitment_or_no_nonce_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let both = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let both = env.create(CreateMatchRequest {
         seat: Some(0),
         nonce: vec![1],
         nonce_commitment: vec![1; 32],
@@ -468,18 +466,18 @@ async fn what_is_no_commitment_or_no_nonce_is_refused() {
     });
     let invalid = (Code::InvalidArgument, "INVALID_FIELD".to_owned());
     assert_eq!(refused(both.await), invalid);
-    let short = hall.create(CreateMatchRequest {
+    let short = env.create(CreateMatchRequest {
         seat: Some(0),
         nonce_commitment: vec![1; 31],
         ..counter_match()
     });
     assert_eq!(refused(short.await), invalid);
     // A nonce that could be guessed from its commitment is not taken, and can be replaced.
-    let (name, ada, _) = hall.bound_to(b"short", StartPolicy::WhenFull).await;
-    hall.join_bound(&name, &BOB).await;
-    assert_eq!(refused(hall.reveal(&name, &ada, b"short").await), invalid);
-    hall.commit(&name, &ada, &ADA).await.unwrap();
-    hall.reveal(&name, &ada, &ADA).await.unwrap();
-    let other = refused(hall.reveal(&name, &ada, &BOB).await);
+    let (name, ada, _) = env.bound_to(b"short", StartPolicy::WhenFull).await;
+    env.join_bound(&name, &BOB).await;
+    assert_eq!(refused(env.reveal(&name, &ada, b"short").await), invalid);
+    env.commit(&name, &ada, &ADA).await.unwrap();
+    env.reveal(&name, &ada, &ADA).await.unwrap();
+    let other = refused(env.reveal(&name, &ada, &BOB).await);
     assert_eq!(other.1, "NONCE_MISMATCH");
 }

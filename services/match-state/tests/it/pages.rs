@@ -12,27 +12,27 @@ use sandtable_proto::matches::v1::{
 use tonic::{Code, Request};
 
 use crate::support::{
-    Hall, OPERATOR, Started, by, command, counter_match, open_log, refused, settings,
+    OPERATOR, Started, TestEnv, by, command, counter_match, open_log, refused, settings,
 };
 
 const PAGE: usize = 4096;
 
-async fn hall(folder: &std::path::Path) -> Hall {
+async fn env(folder: &std::path::Path) -> TestEnv {
     let small = MatchSettings {
         page_bytes: PAGE,
         ..settings()
     };
-    Hall::over(open_log(folder), small).await
+    TestEnv::over(open_log(folder), small).await
 }
 
 /// A match with 30 entries of some 500 bytes and, among them, one larger than a page.
-async fn long_match(hall: &Hall) -> Started {
-    let table = hall.start_match().await;
+async fn long_match(env: &TestEnv) -> Started {
+    let table = env.start_match().await;
     for number in 0..30 {
         let length = if number == 11 { PAGE } else { 100 };
         let word = format!("{number:03} {}", "x".repeat(length));
         let said = table.say(&word, &format!("r{number}"));
-        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+        env.submit(&table.tokens[number % 2], said).await.unwrap();
     }
     table
 }
@@ -40,8 +40,8 @@ async fn long_match(hall: &Hall) -> Started {
 #[tokio::test]
 async fn a_page_of_the_log_ends_by_its_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = hall(folder.path()).await;
-    let table = long_match(&hall).await;
+    let env = env(folder.path()).await;
+    let table = long_match(&env).await;
     let (mut sequences, mut sizes, mut page_token) = (Vec::new(), Vec::new(), String::new());
     loop {
         let request = ListLogEntriesRequest {
@@ -51,7 +51,7 @@ async fn a_page_of_the_log_ends_by_its_bytes() {
             after_sequence: 0,
             ..Default::default()
         };
-        let page = hall.service.list_log_entries(by("", request)).await;
+        let page = env.service.list_log_entries(by("", request)).await;
         let page = page.unwrap().into_inner();
         let bytes: usize = page.entries.iter().map(Message::encoded_len).sum();
         assert!(bytes <= PAGE || page.entries.len() == 1, "{bytes}");
@@ -74,7 +74,7 @@ async fn a_page_of_the_log_ends_by_its_bytes() {
             limit: 1000,
             held_back: None,
         };
-        let page = hall.service.read_entries(Request::new(request)).await;
+        let page = env.service.read_entries(Request::new(request)).await;
         let page = page.unwrap().into_inner();
         let bytes: usize = page.entries.iter().map(Message::encoded_len).sum();
         assert!(bytes <= PAGE || page.entries.len() == 1, "{bytes}");
@@ -87,13 +87,13 @@ async fn a_page_of_the_log_ends_by_its_bytes() {
 #[tokio::test]
 async fn a_piece_of_an_export_ends_by_its_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = hall(folder.path()).await;
-    let table = long_match(&hall).await;
+    let env = env(folder.path()).await;
+    let table = long_match(&env).await;
     let request = ExportMatchRequest {
         name: table.name.clone(),
         ..Default::default()
     };
-    let exported = hall.service.export_match(by(OPERATOR, request)).await;
+    let exported = env.service.export_match(by(OPERATOR, request)).await;
     let mut pieces = exported.unwrap().into_inner();
     let mut whole = Vec::new();
     while let Some(piece) = pieces.next().await {
@@ -108,13 +108,13 @@ async fn a_piece_of_an_export_ends_by_its_bytes() {
 #[tokio::test]
 async fn a_page_of_matches_ends_by_its_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = hall(folder.path()).await;
+    let env = env(folder.path()).await;
     for number in 0..40 {
         let request = CreateMatchRequest {
             display_name: format!("{number} {}", "n".repeat(100)),
             ..counter_match()
         };
-        hall.create(request).await.unwrap();
+        env.create(request).await.unwrap();
     }
     let (mut names, mut pages, mut page_token) = (Vec::new(), 0, String::new());
     loop {
@@ -123,7 +123,7 @@ async fn a_page_of_matches_ends_by_its_bytes() {
             page_token,
             ..Default::default()
         };
-        let page = hall.service.list_matches(by("", request)).await;
+        let page = env.service.list_matches(by("", request)).await;
         let page = page.unwrap().into_inner();
         assert!(page.encoded_len() <= PAGE + 200);
         names.extend(page.matches.into_iter().map(|shown| shown.name));
@@ -141,26 +141,26 @@ async fn a_page_of_matches_ends_by_its_bytes() {
 #[tokio::test]
 async fn what_is_stored_of_a_command_is_what_the_referee_read() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = hall(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = env(folder.path()).await;
+    let table = env.start_match().await;
     let padded = table.say(&format!("hello\0{}", "pad".repeat(10_000)), "once");
-    let first = hall.submit(&table.tokens[0], padded.clone()).await.unwrap();
+    let first = env.submit(&table.tokens[0], padded.clone()).await.unwrap();
     for eyes in [&table.tokens[0][..], &table.tokens[1], OPERATOR] {
-        let entries = hall.entries(eyes, &table.name).await;
+        let entries = env.entries(eyes, &table.name).await;
         let action = entries[0].action.clone().unwrap();
         let said = sandtable_proto::types::v1::action::Kind::Command(command("hello"));
         assert_eq!(action.kind, Some(said));
         assert!(entries[0].encoded_len() < 300);
     }
     // The request is known again, as it was sent and as it was recorded; another is not.
-    let again = hall.submit(&table.tokens[0], padded).await.unwrap();
+    let again = env.submit(&table.tokens[0], padded).await.unwrap();
     assert_eq!(again, first);
     let plain = table.say("hello", "once");
-    assert_eq!(hall.submit(&table.tokens[0], plain).await.unwrap(), first);
+    assert_eq!(env.submit(&table.tokens[0], plain).await.unwrap(), first);
     for other in ["hello\0", "bye"] {
         let other = table.say(other, "once");
-        let refusal = refused(hall.submit(&table.tokens[0], other).await);
+        let refusal = refused(env.submit(&table.tokens[0], other).await);
         assert_eq!(refusal, (Code::InvalidArgument, "REQUEST_ID_REUSED".into()));
     }
-    assert_eq!(hall.entries("", &table.name).await.len(), 1);
+    assert_eq!(env.entries("", &table.name).await.len(), 1);
 }

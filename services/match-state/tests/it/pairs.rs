@@ -15,21 +15,21 @@ use tempfile::TempDir;
 use tonic::{Code, Request, Status};
 
 use crate::support::{
-    CLIENT, Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings,
+    CLIENT, OPERATOR, Started, TestEnv, by, counter_match, open_log, refused, settings,
 };
 use crate::transfer::{export, import};
 
 struct Pairs {
-    hall: Hall,
+    env: TestEnv,
     _folder: TempDir,
 }
 
 impl Pairs {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = Hall::over(open_log(folder.path()), settings()).await;
+        let env = TestEnv::over(open_log(folder.path()), settings()).await;
         Self {
-            hall,
+            env,
             _folder: folder,
         }
     }
@@ -49,7 +49,7 @@ impl Pairs {
         let mut call = by(token, request);
         let secret = CLIENT.parse().unwrap();
         call.metadata_mut().insert(METADATA, secret);
-        let created = self.hall.service.create_match(call).await?;
+        let created = self.env.service.create_match(call).await?;
         Ok(created.into_inner())
     }
 
@@ -65,7 +65,7 @@ impl Pairs {
         let request = GetMatchRequest {
             name: name.to_owned(),
         };
-        let found = self.hall.service.get_match(by("", request)).await;
+        let found = self.env.service.get_match(by("", request)).await;
         found.unwrap().into_inner()
     }
 
@@ -79,7 +79,7 @@ impl Pairs {
                 nonce_commitment,
                 ..Default::default()
             };
-            let joined = self.hall.service.join_match(by("", request)).await;
+            let joined = self.env.service.join_match(by("", request)).await;
             tokens.push(joined.unwrap().into_inner().seat_token);
         }
         Started {
@@ -92,7 +92,7 @@ impl Pairs {
     async fn says(&self, table: &Started, words: &[&str]) {
         for (turn, word) in words.iter().enumerate() {
             let request = table.say(word, "");
-            self.hall
+            self.env
                 .submit(&table.tokens[turn % 2], request)
                 .await
                 .unwrap();
@@ -149,11 +149,11 @@ async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
         ended.dice_seed.is_empty(),
         "the other match is to be played"
     );
-    let early = refused(export(&pairs.hall, "", &one.name).await);
+    let early = refused(export(&pairs.env, "", &one.name).await);
     assert_eq!(early, (Code::FailedPrecondition, "PAIR_UNDER_WAY".into()));
-    assert!(refused(export(&pairs.hall, &one.host, &one.name).await).1 == "PAIR_UNDER_WAY");
+    assert!(refused(export(&pairs.env, &one.host, &one.name).await).1 == "PAIR_UNDER_WAY");
     let listed = pairs
-        .hall
+        .env
         .service
         .list_matches(by("", ListMatchesRequest::default()));
     let listed = listed.await.unwrap().into_inner().matches;
@@ -163,8 +163,8 @@ async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
     pairs.says(&other, &["roll", "roll", "pass", "roll"]).await;
     assert!(pairs.get(&one.name).await.dice_seed.is_empty());
     let [ours, theirs] = [
-        pairs.hall.entries("", &one.name).await,
-        pairs.hall.entries("", &other.name).await,
+        pairs.env.entries("", &one.name).await,
+        pairs.env.entries("", &other.name).await,
     ];
     assert_eq!(heard(&ours)[..4], heard(&theirs)[..4]);
     pairs.says(&other, &["end"]).await;
@@ -172,11 +172,11 @@ async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
     assert_eq!(one.dice_seed.len(), 32);
     assert_eq!(one.dice_seed, other.dice_seed);
     for shown in [&one, &other] {
-        let content = export(&pairs.hall, "", &shown.name).await.unwrap();
+        let content = export(&pairs.env, "", &shown.name).await.unwrap();
         let whole = MatchExport::decode(&content[..]).unwrap();
         assert_eq!(whole.r#match.as_ref().unwrap().dice_seed, shown.dice_seed);
         let there = Pairs::open().await;
-        let imported = import(&there.hall, OPERATOR, content).await;
+        let imported = import(&there.env, OPERATOR, content).await;
         let imported = imported.unwrap().r#match.unwrap();
         let place = shown.dice_pair.as_ref().unwrap().place;
         let pair = DicePair {
@@ -201,7 +201,7 @@ async fn a_match_that_is_called_off_holds_no_secret_back() {
         ..Default::default()
     };
     let called_off = pairs
-        .hall
+        .env
         .service
         .leave_match(by(&second.host_token, call_off));
     called_off.await.unwrap();
@@ -216,7 +216,7 @@ async fn a_match_that_is_called_off_holds_no_secret_back() {
         reason: "nobody plays".into(),
         ..Default::default()
     };
-    let closed = pairs.hall.service.close_match(by(OPERATOR, close)).await;
+    let closed = pairs.env.service.close_match(by(OPERATOR, close)).await;
     closed.unwrap();
     assert_eq!(pairs.get(&one.name).await.dice_seed.len(), 32);
 
@@ -245,7 +245,7 @@ async fn only_the_host_pairs_and_only_before_it_begins() {
     assert_eq!(bound, (Code::FailedPrecondition, "HAS_PARTNER".into()));
     let chain = refusal(&second.host_token, name(&second)).await;
     assert_eq!(chain, (Code::InvalidArgument, "INVALID_FIELD".into()));
-    let plain = pairs.hall.create(counter_match()).await.unwrap();
+    let plain = pairs.env.create(counter_match()).await.unwrap();
     let plain = refusal(&plain.host_token, name(&plain)).await;
     assert_eq!(plain.1, "INVALID_FIELD");
     let begun = pairs.sit(&open).await;
@@ -281,7 +281,7 @@ async fn only_the_host_pairs_and_only_before_it_begins() {
         ..request
     };
     let bound = pairs
-        .hall
+        .env
         .service
         .commit_nonce(by(&sits.seat_token, request));
     assert_eq!(refused(bound.await).1, "NONCES_DO_NOT_COUNT");
@@ -303,7 +303,7 @@ async fn the_first_match_of_a_service_does_not_begin_alone() {
                 ..counter_match()
             }),
         };
-        let hosted = pairs.hall.service.host_match(Request::new(request)).await;
+        let hosted = pairs.env.service.host_match(Request::new(request)).await;
         hosted.map(|it| it.into_inner().name)
     };
     let sit = async |name: &str| {
@@ -333,7 +333,7 @@ async fn the_first_match_of_a_service_does_not_begin_alone() {
         reason: "nobody came".into(),
         ..Default::default()
     };
-    let ended = pairs.hall.service.end_match(Request::new(end)).await;
+    let ended = pairs.env.service.end_match(Request::new(end)).await;
     ended.unwrap();
     let late = refused(host("late", &gone).await);
     assert_eq!(late, (Code::FailedPrecondition, "WRONG_STATE".into()));

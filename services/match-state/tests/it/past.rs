@@ -12,16 +12,16 @@ use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 
 use crate::club::{Club, Member};
-use crate::support::{Hall, by, counter_match, open_log, refused, settings};
+use crate::support::{TestEnv, by, counter_match, open_log, refused, settings};
 
 /// Returns a caller's view of a match at a version.
-async fn seen(hall: &Hall, name: &str, token: &str, version: u64) -> Result<String, Status> {
+async fn seen(env: &TestEnv, name: &str, token: &str, version: u64) -> Result<String, Status> {
     let request = GetViewRequest {
         name: name.to_owned(),
         version: Some(version),
         ..Default::default()
     };
-    let shown = hall.service.get_view(by(token, request)).await?;
+    let shown = env.service.get_view(by(token, request)).await?;
     let shown = shown.into_inner();
     assert_eq!(shown.version, version);
     Ok(String::from_utf8(shown.view.unwrap().value).unwrap())
@@ -30,28 +30,25 @@ async fn seen(hall: &Hall, name: &str, token: &str, version: u64) -> Result<Stri
 #[tokio::test]
 async fn a_match_is_seen_as_it_was_at_any_version_that_there_was() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for number in 0..3 {
         let said = table.say("hello", "");
-        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+        env.submit(&table.tokens[number % 2], said).await.unwrap();
     }
     for version in 0..=3 {
         for (token, eyes) in [("", "Spectator(())"), (&table.tokens[1], "Seat(1)")] {
-            let text = seen(&hall, &table.name, token, version).await.unwrap();
+            let text = seen(&env, &table.name, token, version).await.unwrap();
             assert_eq!(text, format!("{eyes} at {version}"));
         }
     }
-    let beyond = refused(seen(&hall, &table.name, "", 4).await);
+    let beyond = refused(seen(&env, &table.name, "", 4).await);
     assert_eq!(beyond, (Code::InvalidArgument, "INVALID_FIELD".to_owned()));
-    let nobody = refused(seen(&hall, "matches/none", "", 0).await);
+    let nobody = refused(seen(&env, "matches/none", "", 0).await);
     assert_eq!(nobody.1, "MATCH_NOT_FOUND");
     // The present goes on from where it was.
     let said = table.say("hello", "");
-    assert_eq!(
-        hall.submit(&table.tokens[1], said).await.unwrap().version,
-        4
-    );
+    assert_eq!(env.submit(&table.tokens[1], said).await.unwrap().version, 4);
 }
 
 #[tokio::test]
@@ -61,11 +58,11 @@ async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs()
         past_entries_per_minute: 6,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), few).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(open_log(folder.path()), few).await;
+    let table = env.start_match().await;
     for number in 0..3 {
         let said = table.say("hello", "");
-        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+        env.submit(&table.tokens[number % 2], said).await.unwrap();
     }
     let look = async |from: &str, version: u64| {
         let mut request = Request::new(GetViewRequest {
@@ -75,7 +72,7 @@ async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs()
         });
         let origin = ClientAddress::new(from.parse().unwrap());
         request.extensions_mut().insert(origin);
-        hall.service.get_view(request).await
+        env.service.get_view(request).await
     };
     // Four and two of the six that there are.
     look("192.0.2.1", 3).await.unwrap();
@@ -92,21 +89,21 @@ async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs()
     look("192.0.2.1", 3).await.unwrap();
     look("192.0.2.2", 2).await.unwrap();
     look("192.0.2.1", 2).await.unwrap();
-    let own = seen(&hall, &table.name, &table.tokens[0], 2).await;
+    let own = seen(&env, &table.name, &table.tokens[0], 2).await;
     assert_eq!(own.unwrap(), "Seat(0) at 2");
 }
 
 #[tokio::test]
 async fn a_seat_that_is_awaited_is_told_what_would_stand_in_for_it_and_no_other_is() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let asked = async |token: &str| {
         let request = GetDefaultCommandRequest {
             name: table.name.clone(),
             seat: None,
         };
-        let given = hall.service.get_default_command(by(token, request)).await?;
+        let given = env.service.get_default_command(by(token, request)).await?;
         Ok::<_, Status>(given.into_inner())
     };
     let given = asked(&table.tokens[0]).await.unwrap();
@@ -117,10 +114,7 @@ async fn a_seat_that_is_awaited_is_told_what_would_stand_in_for_it_and_no_other_
         ..table.say("", "")
     };
     assert_eq!(
-        hall.submit(&table.tokens[0], request)
-            .await
-            .unwrap()
-            .version,
+        env.submit(&table.tokens[0], request).await.unwrap().version,
         1
     );
     assert_eq!(refused(asked(&table.tokens[0]).await).1, "SEAT_NOT_AWAITED");

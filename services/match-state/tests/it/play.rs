@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{
 use tonic::Code;
 
 use crate::support::failing::FailingLog;
-use crate::support::{Hall, OPERATOR, Started, by, command, open_log, refused, settings};
+use crate::support::{OPERATOR, Started, TestEnv, by, command, open_log, refused, settings};
 
 fn expecting(version: u64, request: SubmitCommandRequest) -> SubmitCommandRequest {
     SubmitCommandRequest {
@@ -27,20 +27,20 @@ fn expecting(version: u64, request: SubmitCommandRequest) -> SubmitCommandReques
 #[tokio::test]
 async fn a_match_is_played_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
-    let first = hall
+    let first = env
         .submit(zero, expecting(0, table.say("hello", "a")))
         .await
         .unwrap();
     assert_eq!((first.version, &first.awaited[..]), (1, &[1][..]));
     let heard: Vec<_> = first.events.iter().map(|event| &event.value[..]).collect();
     assert_eq!(heard, [&b"hello 0"[..], b"you said hello"]);
-    hall.submit(one, expecting(1, table.say("roll", "b")))
+    env.submit(one, expecting(1, table.say("roll", "b")))
         .await
         .unwrap();
-    let last = hall
+    let last = env
         .submit(zero, expecting(2, table.say("end", "c")))
         .await
         .unwrap();
@@ -49,7 +49,7 @@ async fn a_match_is_played_to_its_end() {
     let request = GetMatchRequest {
         name: table.name.clone(),
     };
-    let shown = hall
+    let shown = env
         .service
         .get_match(by("", request))
         .await
@@ -58,13 +58,13 @@ async fn a_match_is_played_to_its_end() {
     assert_eq!((shown.state(), shown.version), (State::Finished, 3));
     assert!(shown.awaited.is_empty() && shown.outcome.is_some());
     assert_eq!(shown.dice_seed.len(), 32);
-    let late = hall.submit(one, table.say("more", "d")).await;
+    let late = env.submit(one, table.say("more", "d")).await;
     assert_eq!(
         refused(late),
         (Code::FailedPrecondition, "WRONG_STATE".into())
     );
 
-    let entries = hall.entries("", &table.name).await;
+    let entries = env.entries("", &table.name).await;
     let sequences: Vec<_> = entries.iter().map(|entry| entry.sequence).collect();
     assert_eq!(sequences, [1, 2, 3]);
     assert_eq!(entries[1].dice_drawn, 1);
@@ -74,40 +74,40 @@ async fn a_match_is_played_to_its_end() {
 #[tokio::test]
 async fn a_repeated_request_is_answered_again_and_done_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
     let say = expecting(0, table.say("hello", "a"));
-    let first = hall.submit(zero, say.clone()).await.unwrap();
-    assert_eq!(hall.submit(zero, say.clone()).await.unwrap(), first);
-    hall.submit(one, table.say("hi", "b")).await.unwrap();
+    let first = env.submit(zero, say.clone()).await.unwrap();
+    assert_eq!(env.submit(zero, say.clone()).await.unwrap(), first);
+    env.submit(one, table.say("hi", "b")).await.unwrap();
     // Long after, from memory or from the log alone, and in the wrong turn.
     for number in 0..50 {
         let (token, id) = (&table.tokens[number % 2], format!("n{number}"));
-        hall.submit(token, table.say("more", &id)).await.unwrap();
+        env.submit(token, table.say("more", &id)).await.unwrap();
     }
-    assert_eq!(hall.submit(zero, say.clone()).await.unwrap(), first);
+    assert_eq!(env.submit(zero, say.clone()).await.unwrap(), first);
     // In the right turn, when the referee would take it.
     let free = table.say("hello", "a");
-    assert_eq!(hall.submit(zero, free.clone()).await.unwrap(), first);
-    let reopened = Hall::over(hall.log.clone(), settings()).await;
+    assert_eq!(env.submit(zero, free.clone()).await.unwrap(), first);
+    let reopened = TestEnv::over(env.log.clone(), settings()).await;
     assert_eq!(reopened.submit(zero, free).await.unwrap(), first);
     assert_eq!(reopened.submit(zero, say).await.unwrap(), first);
     assert_eq!(reopened.entries(zero, &table.name).await.len(), 52);
     // The referee's memory and the log still agree.
-    hall.submit(zero, expecting(52, table.say("on", "z")))
+    env.submit(zero, expecting(52, table.say("on", "z")))
         .await
         .unwrap();
 
-    let other = refused(hall.submit(zero, table.say("goodbye", "a")).await);
+    let other = refused(env.submit(zero, table.say("goodbye", "a")).await);
     assert_eq!(other, (Code::InvalidArgument, "REQUEST_ID_REUSED".into()));
     // The id is its seat's own: another seat may use the same.
-    let other = hall.submit(one, table.say("hello", "a")).await.unwrap();
+    let other = env.submit(one, table.say("hello", "a")).await.unwrap();
     assert_eq!(other.version, 54);
-    let again = hall.submit(one, table.say("hello", "a")).await.unwrap();
+    let again = env.submit(one, table.say("hello", "a")).await.unwrap();
     assert_eq!(again, other);
     assert_eq!(
-        hall.submit(zero, table.say("hello", "a")).await.unwrap(),
+        env.submit(zero, table.say("hello", "a")).await.unwrap(),
         first
     );
 }
@@ -115,22 +115,22 @@ async fn a_repeated_request_is_answered_again_and_done_once() {
 #[tokio::test]
 async fn copies_of_a_request_that_race_are_done_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    let copies = (0..20).map(|_| hall.submit(&table.tokens[0], table.say("hello", "a")));
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    let copies = (0..20).map(|_| env.submit(&table.tokens[0], table.say("hello", "a")));
     let answers = join_all(copies).await;
     for answer in &answers {
         assert_eq!(answer.as_ref().unwrap(), answers[0].as_ref().unwrap());
     }
-    assert_eq!(hall.entries("", &table.name).await.len(), 1);
+    assert_eq!(env.entries("", &table.name).await.len(), 1);
 }
 
 #[tokio::test]
 async fn two_services_over_one_log_meet_at_the_append() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let here = Hall::over(log.clone(), settings()).await;
-    let there = Hall::over(log, settings()).await;
+    let here = TestEnv::over(log.clone(), settings()).await;
+    let there = TestEnv::over(log, settings()).await;
     let table = here.start_match().await;
     let [zero, one] = &table.tokens;
     here.submit(zero, table.say("a", "1")).await.unwrap();
@@ -152,49 +152,49 @@ async fn two_services_over_one_log_meet_at_the_append() {
 #[tokio::test]
 async fn refusals_change_nothing_and_say_why() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    let strange = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    let strange = env.start_match().await;
     let [zero, one] = &table.tokens;
     let say = || table.say("hello", "");
     let cases = [
         (
-            hall.submit(zero, expecting(7, say())).await,
+            env.submit(zero, expecting(7, say())).await,
             Code::Aborted,
             "VERSION_MISMATCH",
         ),
         (
-            hall.submit(one, say()).await,
+            env.submit(one, say()).await,
             Code::FailedPrecondition,
             "RULE_VIOLATION",
         ),
         (
-            hall.submit("", say()).await,
+            env.submit("", say()).await,
             Code::Unauthenticated,
             "TOKEN_MISSING",
         ),
         (
-            hall.submit("nonsense", say()).await,
+            env.submit("nonsense", say()).await,
             Code::Unauthenticated,
             "TOKEN_UNKNOWN",
         ),
         (
-            hall.submit(&strange.tokens[0], say()).await,
+            env.submit(&strange.tokens[0], say()).await,
             Code::Unauthenticated,
             "TOKEN_UNKNOWN",
         ),
         (
-            hall.submit(&table.host, say()).await,
+            env.submit(&table.host, say()).await,
             Code::PermissionDenied,
             "NOT_ALLOWED",
         ),
         (
-            hall.submit(OPERATOR, say()).await,
+            env.submit(OPERATOR, say()).await,
             Code::InvalidArgument,
             "SEAT_NEEDED",
         ),
         (
-            hall.submit(
+            env.submit(
                 one,
                 SubmitCommandRequest {
                     seat: Some(0),
@@ -206,7 +206,7 @@ async fn refusals_change_nothing_and_say_why() {
             "NOT_YOUR_SEAT",
         ),
         (
-            hall.submit(
+            env.submit(
                 zero,
                 SubmitCommandRequest {
                     command: None,
@@ -218,7 +218,7 @@ async fn refusals_change_nothing_and_say_why() {
             "INVALID_FIELD",
         ),
         (
-            hall.submit(
+            env.submit(
                 zero,
                 SubmitCommandRequest {
                     name: "matches/nope".into(),
@@ -230,7 +230,7 @@ async fn refusals_change_nothing_and_say_why() {
             "MATCH_NOT_FOUND",
         ),
         (
-            hall.submit(
+            env.submit(
                 zero,
                 SubmitCommandRequest {
                     name: String::new(),
@@ -242,7 +242,7 @@ async fn refusals_change_nothing_and_say_why() {
             "INVALID_FIELD",
         ),
         (
-            hall.submit(zero, table.say("hello", &"x".repeat(65))).await,
+            env.submit(zero, table.say("hello", &"x".repeat(65))).await,
             Code::InvalidArgument,
             "INVALID_FIELD",
         ),
@@ -250,35 +250,35 @@ async fn refusals_change_nothing_and_say_why() {
     for (number, (result, code, reason)) in cases.into_iter().enumerate() {
         assert_eq!(refused(result), (code, reason.to_owned()), "case {number}");
     }
-    let wrong_turn = hall.submit(one, say()).await.unwrap_err();
+    let wrong_turn = env.submit(one, say()).await.unwrap_err();
     assert_eq!(violation_of(&wrong_turn).unwrap().rule, "TURN-01");
-    assert!(hall.entries("", &table.name).await.is_empty());
+    assert!(env.entries("", &table.name).await.is_empty());
     let by_operator = SubmitCommandRequest {
         seat: Some(0),
         ..expecting(0, say())
     };
-    assert_eq!(hall.submit(OPERATOR, by_operator).await.unwrap().version, 1);
+    assert_eq!(env.submit(OPERATOR, by_operator).await.unwrap().version, 1);
 }
 
 /// The log has one entry, and the next one becomes the second.
-async fn goes_on(hall: &Hall, table: &Started) {
+async fn goes_on(env: &TestEnv, table: &Started) {
     let next = expecting(1, table.say("other", "c"));
-    let done = hall.submit(&table.tokens[1], next).await.unwrap();
+    let done = env.submit(&table.tokens[1], next).await.unwrap();
     assert_eq!(done.version, 2);
-    assert_eq!(hall.entries("", &table.name).await.len(), 2);
+    assert_eq!(env.entries("", &table.name).await.len(), 2);
 }
 
 #[tokio::test]
 async fn an_append_that_fails_leaves_nothing_changed() {
     let folder = tempfile::tempdir().unwrap();
     let log = FailingLog::over(open_log(folder.path()));
-    let hall = Hall::over(log.clone(), settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
-    hall.submit(zero, table.say("before", "a")).await.unwrap();
+    env.submit(zero, table.say("before", "a")).await.unwrap();
     log.full.store(true, Ordering::SeqCst);
     for _ in 0..2 {
-        let failed = hall.submit(one, table.say("lost", "b")).await;
+        let failed = env.submit(one, table.say("lost", "b")).await;
         assert_eq!(
             refused(failed),
             (Code::Unavailable, "STORE_UNAVAILABLE".into())
@@ -287,7 +287,7 @@ async fn an_append_that_fails_leaves_nothing_changed() {
     let request = GetMatchRequest {
         name: table.name.clone(),
     };
-    let shown = hall
+    let shown = env
         .service
         .get_match(by("", request))
         .await
@@ -295,46 +295,46 @@ async fn an_append_that_fails_leaves_nothing_changed() {
         .into_inner();
     assert_eq!((shown.version, &shown.awaited[..]), (1, &[1][..]));
     log.full.store(false, Ordering::SeqCst);
-    goes_on(&hall, &table).await;
+    goes_on(&env, &table).await;
 }
 
 #[tokio::test]
 async fn a_caller_who_goes_away_does_not_leave_the_match_between_two_states() {
     let folder = tempfile::tempdir().unwrap();
     let log = FailingLog::over(open_log(folder.path()));
-    let hall = Hall::over(log.clone(), settings()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(log.clone(), settings()).await;
+    let table = env.start_match().await;
     let [zero, _] = &table.tokens;
     log.hanging.store(true, Ordering::SeqCst);
     tokio::select! {
-        answer = hall.submit(zero, table.say("hello", "a")) => panic!("answered {answer:?}"),
+        answer = env.submit(zero, table.say("hello", "a")) => panic!("answered {answer:?}"),
         () = log.hung.notified() => {}
     }
     log.hanging.store(false, Ordering::SeqCst);
     // The entry is durable: a repetition finds it and the match goes on after it.
-    let again = hall.submit(zero, table.say("hello", "a")).await.unwrap();
+    let again = env.submit(zero, table.say("hello", "a")).await.unwrap();
     assert_eq!(again.version, 1);
-    goes_on(&hall, &table).await;
+    goes_on(&env, &table).await;
 }
 
 #[tokio::test]
 async fn a_referee_that_forgot_is_told_from_snapshot_and_log() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for number in 0..300 {
         if number % 100 == 50 {
-            hall.rules.restart();
+            env.rules.restart();
         }
         let word = ["hello", "roll", "psst"][number % 3];
         let request = expecting(number as u64, table.say(word, &format!("r{number}")));
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
-    assert_eq!(hall.rules.rebuilt.load(Ordering::Relaxed), 3);
+    assert_eq!(env.rules.rebuilt.load(Ordering::Relaxed), 3);
     // A new process finds everything in the store.
-    let reopened = Hall::over(hall.log.clone(), settings()).await;
+    let reopened = TestEnv::over(env.log.clone(), settings()).await;
     let next = expecting(300, table.say("on", "z"));
     assert_eq!(
         reopened
@@ -350,8 +350,8 @@ async fn a_referee_that_forgot_is_told_from_snapshot_and_log() {
 #[tokio::test]
 async fn views_and_legal_actions_are_for_whom_they_are() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
     let view = async |token: &str, seat| {
         let request = GetViewRequest {
@@ -359,11 +359,7 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
             seat,
             ..Default::default()
         };
-        let response = hall
-            .service
-            .get_view(by(token, request))
-            .await?
-            .into_inner();
+        let response = env.service.get_view(by(token, request)).await?.into_inner();
         Ok::<_, tonic::Status>(String::from_utf8(response.view.unwrap().value).unwrap())
     };
     assert_eq!(view("", None).await.unwrap(), "Spectator(()) at 0");
@@ -379,7 +375,7 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
             seat: None,
             ..Default::default()
         };
-        hall.service
+        env.service
             .list_legal_actions(by(token, request))
             .await
             .map(|reply| reply.into_inner())
@@ -395,7 +391,7 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
             command: Some(command("hello")),
             expected_version,
         };
-        hall.service
+        env.service
             .validate_command(by(token, request))
             .await
             .map(|reply| reply.into_inner())
@@ -403,20 +399,20 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
     assert_eq!(validate(zero, Some(0)).await.unwrap().version, 0);
     assert_eq!(refused(validate(zero, Some(1)).await).1, "VERSION_MISMATCH");
     assert_eq!(refused(validate(one, None).await).1, "RULE_VIOLATION");
-    assert!(hall.entries("", &table.name).await.is_empty());
+    assert!(env.entries("", &table.name).await.is_empty());
 }
 
 #[tokio::test]
 async fn the_log_hides_what_is_not_for_the_viewer() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let [zero, one] = &table.tokens;
-    hall.submit(zero, table.say("psst secret", "my-request"))
+    env.submit(zero, table.say("psst secret", "my-request"))
         .await
         .unwrap();
     let seen = async |token: &str| {
-        let entry = hall.entries(token, &table.name).await.remove(0);
+        let entry = env.entries(token, &table.name).await.remove(0);
         let text = format!("{entry:?}");
         assert_eq!(entry.redacted, entry.action.is_none());
         (entry.redacted, entry.events.len(), entry.request_id, text)
@@ -436,15 +432,15 @@ async fn the_log_hides_what_is_not_for_the_viewer() {
 #[tokio::test]
 async fn resigning_is_an_entry_like_any_other() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let resign = || {
         let request = ResignMatchRequest {
             name: table.name.clone(),
             request_id: "enough".into(),
             ..Default::default()
         };
-        hall.service.resign_match(by(&table.tokens[1], request))
+        env.service.resign_match(by(&table.tokens[1], request))
     };
     let resigned = resign().await.unwrap().into_inner();
     let shown = resigned.r#match.as_ref().unwrap();
@@ -460,16 +456,16 @@ async fn a_log_that_is_full_takes_no_more() {
         max_entries_per_match: 2,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), settings).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(open_log(folder.path()), settings).await;
+    let table = env.start_match().await;
     for number in 0..2 {
         let request = table.say("hello", &number.to_string());
-        hall.submit(&table.tokens[number], request).await.unwrap();
+        env.submit(&table.tokens[number], request).await.unwrap();
     }
-    let full = refused(hall.submit(&table.tokens[0], table.say("hello", "x")).await);
+    let full = refused(env.submit(&table.tokens[0], table.say("hello", "x")).await);
     assert_eq!(full, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
     // A retry of an earlier request is still answered.
-    hall.submit(&table.tokens[1], table.say("hello", "1"))
+    env.submit(&table.tokens[1], table.say("hello", "1"))
         .await
         .unwrap();
 }
@@ -481,15 +477,15 @@ async fn matches_that_do_not_fit_in_memory_are_read_again() {
         max_matches_in_memory: 2,
         ..settings()
     };
-    let hall = Arc::new(Hall::over(open_log(folder.path()), settings).await);
+    let env = Arc::new(TestEnv::over(open_log(folder.path()), settings).await);
     let mut tables = Vec::new();
     for _ in 0..6 {
-        tables.push(hall.start_match().await);
+        tables.push(env.start_match().await);
     }
     for round in 0..4u64 {
         let submits = tables.iter().map(|table| {
             let request = expecting(round, table.say("hello", &format!("r{round}")));
-            hall.submit(&table.tokens[(round % 2) as usize], request)
+            env.submit(&table.tokens[(round % 2) as usize], request)
                 .boxed()
         });
         for answer in join_all(submits).await {

@@ -16,7 +16,7 @@ use sandtable_store::Store;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 
-use crate::support::{Hall, by, counter_match, open_log, settings};
+use crate::support::{TestEnv, by, counter_match, open_log, settings};
 
 /// A time of day that a test sets.
 struct Hands(AtomicI64);
@@ -27,18 +27,18 @@ impl Clock for Hands {
     }
 }
 
-async fn host(hall: &Hall, from: &str) -> Result<CreateMatchResponse, Status> {
+async fn host(env: &TestEnv, from: &str) -> Result<CreateMatchResponse, Status> {
     let mut request = Request::new(counter_match());
     let origin = ClientAddress::new(from.parse().unwrap());
     request.extensions_mut().insert(origin);
-    Ok(hall.service.create_match(request).await?.into_inner())
+    Ok(env.service.create_match(request).await?.into_inner())
 }
 
-async fn get(hall: &Hall, name: &str) -> Match {
+async fn get(env: &TestEnv, name: &str) -> Match {
     let request = GetMatchRequest {
         name: name.to_owned(),
     };
-    let got = hall.service.get_match(Request::new(request)).await;
+    let got = env.service.get_match(Request::new(request)).await;
     got.unwrap().into_inner()
 }
 
@@ -60,23 +60,23 @@ async fn one_address_hosts_so_many_matches_and_no_more() {
         max_open_matches_per_address: 2,
         ..settings()
     };
-    let hall = Hall::over(log.clone(), few.clone()).await;
-    let first = host(&hall, "2001:db8::1").await.unwrap();
-    host(&hall, "2001:db8::ffff:1").await.unwrap();
-    let refused = host(&hall, "2001:db8::2").await.unwrap_err();
+    let env = TestEnv::over(log.clone(), few.clone()).await;
+    let first = host(&env, "2001:db8::1").await.unwrap();
+    host(&env, "2001:db8::ffff:1").await.unwrap();
+    let refused = host(&env, "2001:db8::2").await.unwrap_err();
     assert_quota(&refused, "open matches", "2");
-    host(&hall, "2001:db8:0:1::1").await.unwrap();
+    host(&env, "2001:db8:0:1::1").await.unwrap();
     // Those of a process that was there before count, too.
-    let hall = Hall::over(log, few).await;
-    let refused = host(&hall, "2001:db8::3").await.unwrap_err();
+    let env = TestEnv::over(log, few).await;
+    let refused = host(&env, "2001:db8::3").await.unwrap_err();
     assert_quota(&refused, "open matches", "2");
     let call_off = LeaveMatchRequest {
         name: first.r#match.unwrap().name,
         ..Default::default()
     };
-    let called_off = hall.service.leave_match(by(&first.host_token, call_off));
+    let called_off = env.service.leave_match(by(&first.host_token, call_off));
     called_off.await.unwrap();
-    host(&hall, "2001:db8::3").await.unwrap();
+    host(&env, "2001:db8::3").await.unwrap();
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn one_host_has_so_many_bots_and_no_more() {
         max_bots_per_host: 1,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), few).await;
+    let env = TestEnv::over(open_log(folder.path()), few).await;
     let add = async |created: &CreateMatchResponse, seat| {
         let request = AddBotRequest {
             name: created.r#match.clone().unwrap().name,
@@ -94,22 +94,22 @@ async fn one_host_has_so_many_bots_and_no_more() {
             bot: "sensible".to_owned(),
             ..Default::default()
         };
-        hall.service.add_bot(by(&created.host_token, request)).await
+        env.service.add_bot(by(&created.host_token, request)).await
     };
     let [one, other, elsewhere] = [
-        host(&hall, "192.0.2.1").await.unwrap(),
-        host(&hall, "192.0.2.1").await.unwrap(),
-        host(&hall, "192.0.2.2").await.unwrap(),
+        host(&env, "192.0.2.1").await.unwrap(),
+        host(&env, "192.0.2.1").await.unwrap(),
+        host(&env, "192.0.2.2").await.unwrap(),
     ];
     add(&one, 0).await.unwrap();
     assert_quota(&add(&other, 0).await.unwrap_err(), "bots at seats", "1");
     add(&elsewhere, 1).await.unwrap();
     // A refusal comes before anything is changed.
-    assert!(!get(&hall, &other.r#match.unwrap().name).await.seats[0].taken);
+    assert!(!get(&env, &other.r#match.unwrap().name).await.seats[0].taken);
 }
 
 /// A service that opens at a time of day, and so scans all matches.
-async fn at(log: &Arc<dyn Store>, seconds: i64) -> Hall {
+async fn at(log: &Arc<dyn Store>, seconds: i64) -> TestEnv {
     let expiring = MatchSettings {
         expire_lobby_seconds: 100,
         expire_unplayed_seconds: 1_000,
@@ -117,48 +117,48 @@ async fn at(log: &Arc<dyn Store>, seconds: i64) -> Hall {
         ..settings()
     };
     let clock = Arc::new(Hands(AtomicI64::new(1_767_225_600 + seconds)));
-    Hall::at(log.clone(), expiring, clock).await
+    TestEnv::at(log.clone(), expiring, clock).await
 }
 
 #[tokio::test]
 async fn matches_that_nobody_plays_are_called_off_and_others_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let hall = at(&log, 0).await;
+    let env = at(&log, 0).await;
     let lobby = CreateMatchRequest {
         seat: Some(0),
         ..counter_match()
     };
-    let lobby = hall.create(lobby).await.unwrap().r#match.unwrap().name;
-    let unplayed = hall.start_match().await;
-    let played = hall.start_match().await;
+    let lobby = env.create(lobby).await.unwrap().r#match.unwrap().name;
+    let unplayed = env.start_match().await;
+    let played = env.start_match().await;
     let hello = || played.say("hello", "");
-    hall.submit(&played.tokens[0], hello()).await.unwrap();
-    drop(hall);
+    env.submit(&played.tokens[0], hello()).await.unwrap();
+    drop(env);
 
     let mut changed = log.changed();
-    let hall = at(&log, 200).await;
+    let env = at(&log, 200).await;
     changed.recv().await.unwrap();
-    let off = get(&hall, &lobby).await;
+    let off = get(&env, &lobby).await;
     assert_eq!(off.state(), State::Abandoned);
     assert!(!off.close_reason.is_empty());
     for name in [&unplayed.name, &played.name] {
-        assert_eq!(get(&hall, name).await.state(), State::InProgress);
+        assert_eq!(get(&env, name).await.state(), State::InProgress);
     }
-    drop(hall);
+    drop(env);
 
     let mut committed = log.committed();
-    let hall = at(&log, 1_100).await;
+    let env = at(&log, 1_100).await;
     committed.recv().await.unwrap();
-    let off = get(&hall, &unplayed.name).await;
+    let off = get(&env, &unplayed.name).await;
     assert_eq!(off.state(), State::Finished);
     assert!(!off.close_reason.is_empty() && off.outcome.is_some());
-    assert_eq!(get(&hall, &played.name).await.state(), State::InProgress);
-    hall.submit(&played.tokens[1], hello()).await.unwrap();
-    drop(hall);
+    assert_eq!(get(&env, &played.name).await.state(), State::InProgress);
+    env.submit(&played.tokens[1], hello()).await.unwrap();
+    drop(env);
 
     let mut committed = log.committed();
-    let hall = at(&log, 12_000).await;
+    let env = at(&log, 12_000).await;
     committed.recv().await.unwrap();
-    assert_eq!(get(&hall, &played.name).await.state(), State::Finished);
+    assert_eq!(get(&env, &played.name).await.state(), State::Finished);
 }

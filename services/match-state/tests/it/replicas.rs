@@ -14,24 +14,24 @@ use sandtable_store::{PostgresStore, StoreSettings};
 use sandtable_test_databases::{Postgres, Redis};
 use tonic::{Code, Request};
 
-use crate::support::{Hall, by, command, counter_match, refused, settings};
+use crate::support::{TestEnv, by, command, counter_match, refused, settings};
 use crate::transfer::{export, import, play};
 
 /// A service with its own connection to the database. Only the database informs it of others, and
 /// only when it is asked.
-async fn replica(url: &str) -> Hall {
+async fn replica(url: &str) -> TestEnv {
     let unheard = StoreSettings {
         poll_interval_ms: 3_600_000,
         ..StoreSettings::at(url)
     };
     let store = PostgresStore::open(&unheard).await.unwrap();
-    Hall::over(Arc::new(store), settings()).await
+    TestEnv::over(Arc::new(store), settings()).await
 }
 
 /// Sends a request again for as long as the service says that it cannot serve.
-async fn insist(hall: &Hall, token: &str, say: SubmitCommandRequest) -> SubmitCommandResponse {
+async fn insist(env: &TestEnv, token: &str, say: SubmitCommandRequest) -> SubmitCommandResponse {
     loop {
-        match hall.submit(token, say.clone()).await {
+        match env.submit(token, say.clone()).await {
             Err(status) if status.code() == Code::Unavailable => {}
             answer => return answer.unwrap(),
         }
@@ -110,8 +110,8 @@ async fn what_one_replica_acknowledged_no_other_refuses_or_hides() {
         expected_version: Some(39),
         ..table.say("late", "late")
     };
-    for hall in halls {
-        let refusal = refused(hall.submit(&table.tokens[0], stale.clone()).await);
+    for env in halls {
+        let refusal = refused(env.submit(&table.tokens[0], stale.clone()).await);
         assert_eq!(refusal, (Code::Aborted, "VERSION_MISMATCH".into()));
     }
 }
@@ -125,8 +125,8 @@ async fn copies_of_a_request_at_all_replicas_are_done_once() {
     for number in 0..12 {
         let (token, id) = (&table.tokens[number % 2], format!("n{number}"));
         let copies = (0..8).map(|copy| {
-            let hall = [&here, &there][copy % 2];
-            hall.submit(token, table.say("roll", &id))
+            let env = [&here, &there][copy % 2];
+            env.submit(token, table.say("roll", &id))
         });
         let answers = join_all(copies).await;
         for answer in &answers {
@@ -144,7 +144,7 @@ async fn an_import_asked_of_all_replicas_at_once_is_made_once() {
     let table = here.start_match().await;
     play(&here, &table, &["hello", "roll", "end"], 0).await;
     let content = export(&here, "", &table.name).await.unwrap();
-    let copies = [&here, &there, &here, &there].map(|hall| import(hall, "", content.clone()));
+    let copies = [&here, &there, &here, &there].map(|env| import(env, "", content.clone()));
     let answers = join_all(copies).await;
     let first = answers[0].as_ref().unwrap();
     assert_ne!(first.r#match.as_ref().unwrap().name, table.name);
@@ -160,8 +160,8 @@ async fn seats_of_a_lobby_at_two_replicas_are_taken_once() {
     let (here, there) = (replica(&url).await, replica(&url).await);
     let created = here.create(counter_match()).await.unwrap();
     let name = created.r#match.unwrap().name;
-    let join = |hall: &Hall| {
-        let service = hall.service.clone();
+    let join = |env: &TestEnv| {
+        let service = env.service.clone();
         let request = JoinMatchRequest {
             name: name.clone(),
             ..Default::default()
@@ -175,23 +175,23 @@ async fn seats_of_a_lobby_at_two_replicas_are_taken_once() {
         .collect();
     seats.sort_unstable();
     assert_eq!(seats, [0, 1], "{answers:?}");
-    for hall in halls {
+    for env in halls {
         let request = GetMatchRequest { name: name.clone() };
-        let shown = hall.service.get_match(by("", request)).await.unwrap();
+        let shown = env.service.get_match(by("", request)).await.unwrap();
         assert_eq!(shown.into_inner().state(), State::InProgress);
     }
 }
 
 /// A service that shares live states as well.
-async fn sharing(url: &str, redis: &Redis) -> (Hall, Arc<RedisStates>) {
+async fn sharing(url: &str, redis: &Redis) -> (TestEnv, Arc<RedisStates>) {
     let store = PostgresStore::open(&StoreSettings::at(url)).await.unwrap();
     let states = RedisStates::open(&RedisSettings {
         timeout_ms: 10_000,
         ..RedisSettings::at(redis.url())
     });
     let states = Arc::new(states.unwrap());
-    let hall = Hall::sharing(Arc::new(store), states.clone(), settings()).await;
-    (hall, states)
+    let env = TestEnv::sharing(Arc::new(store), states.clone(), settings()).await;
+    (env, states)
 }
 
 #[tokio::test]
@@ -210,19 +210,19 @@ async fn redis_emptied_and_killed_in_mid_play_costs_nothing_but_speed() {
             150 => redis.restart(),
             _ => {}
         }
-        let hall = [&here, &there][(number / 2) % 2];
+        let env = [&here, &there][(number / 2) % 2];
         let say = table.say("roll", &format!("n{number}"));
-        let done = hall.submit(&table.tokens[number % 2], say).await.unwrap();
+        let done = env.submit(&table.tokens[number % 2], say).await.unwrap();
         assert_eq!(done.version, number as u64 + 1);
         hashes.push(done.state_hash);
     }
     assert!(states.failures() > 0, "it was away");
-    for hall in [&here, &there] {
-        let entries = hall.entries("", &table.name).await;
+    for env in [&here, &there] {
+        let entries = env.entries("", &table.name).await;
         let found: Vec<_> = entries.into_iter().map(|entry| entry.state_hash).collect();
         assert_eq!(found, hashes);
         let first = table.say("roll", "n0");
-        let again = hall.submit(&table.tokens[0], first).await.unwrap();
+        let again = env.submit(&table.tokens[0], first).await.unwrap();
         assert_eq!(again.state_hash, hashes[0]);
     }
     // A stored state must match the log, up to an entry of the log.
@@ -298,9 +298,9 @@ async fn a_database_that_crashed_in_mid_play_has_all_that_was_acknowledged() {
             assert_eq!(refused.0, Code::Unavailable);
             server.resume();
         }
-        let hall = [&here, &there][number % 2];
+        let env = [&here, &there][number % 2];
         let say = table.say("roll", &format!("n{number}"));
-        done.push(insist(hall, &table.tokens[number % 2], say).await);
+        done.push(insist(env, &table.tokens[number % 2], say).await);
     }
     let entries = there.entries("", &table.name).await;
     let hashes = |hashes: Vec<&Vec<u8>>| hashes.into_iter().cloned().collect::<Vec<_>>();

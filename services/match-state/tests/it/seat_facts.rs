@@ -8,10 +8,10 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Code, Request, Status};
 
-use crate::support::{Hall, Started, counter_match, refused};
+use crate::support::{Started, TestEnv, counter_match, refused};
 
 /// A match of two that a service hosts and that has started.
-async fn hosted(hall: &Hall) -> Started {
+async fn hosted(env: &TestEnv) -> Started {
     let create = CreateMatchRequest {
         request_id: "fixture".to_owned(),
         ..counter_match()
@@ -20,7 +20,7 @@ async fn hosted(hall: &Hall) -> Started {
         service: "ladder".to_owned(),
         r#match: Some(create),
     };
-    let made = hall.service.host_match(Request::new(request)).await;
+    let made = env.service.host_match(Request::new(request)).await;
     let name = made.unwrap().into_inner().name;
     let mut tokens = Vec::new();
     for seat in 0..2 {
@@ -29,7 +29,7 @@ async fn hosted(hall: &Hall) -> Started {
             seat: Some(seat),
             ..Default::default()
         };
-        let joined = hall.service.join_match(Request::new(join)).await;
+        let joined = env.service.join_match(Request::new(join)).await;
         tokens.push(joined.unwrap().into_inner().seat_token);
     }
     Started {
@@ -39,12 +39,12 @@ async fn hosted(hall: &Hall) -> Started {
     }
 }
 
-async fn facts(hall: &Hall, service: &str, name: &str) -> Result<Vec<SeatFacts>, Status> {
+async fn facts(env: &TestEnv, service: &str, name: &str) -> Result<Vec<SeatFacts>, Status> {
     let request = GetSeatFactsRequest {
         service: service.to_owned(),
         name: name.to_owned(),
     };
-    let facts = hall.service.get_seat_facts(Request::new(request)).await?;
+    let facts = env.service.get_seat_facts(Request::new(request)).await?;
     Ok(facts.into_inner().seats)
 }
 
@@ -55,22 +55,22 @@ fn counted(times: &[TimeCount]) -> u64 {
 #[tokio::test]
 async fn commands_refusals_and_times_are_counted_by_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hosted(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = hosted(&env).await;
     let [zero, one] = &table.tokens;
-    hall.submit(zero, table.say("a", "1")).await.unwrap();
+    env.submit(zero, table.say("a", "1")).await.unwrap();
     // A repetition is no second command.
-    hall.submit(zero, table.say("a", "1")).await.unwrap();
-    hall.submit(one, table.say("b", "2")).await.unwrap();
-    hall.submit(zero, table.say("c", "3")).await.unwrap();
+    env.submit(zero, table.say("a", "1")).await.unwrap();
+    env.submit(one, table.say("b", "2")).await.unwrap();
+    env.submit(zero, table.say("c", "3")).await.unwrap();
     for _ in 0..3 {
-        let early = hall.submit(zero, table.say("d", "")).await;
+        let early = env.submit(zero, table.say("d", "")).await;
         assert_eq!(refused(early).1, "RULE_VIOLATION");
     }
     // A caller with an unknown token is refused for that, and it counts for no seat.
-    let stranger = hall.submit("nonsense", table.say("d", "")).await;
+    let stranger = env.submit("nonsense", table.say("d", "")).await;
     assert_eq!(refused(stranger).1, "TOKEN_UNKNOWN");
-    let seats = facts(&hall, "ladder", &table.name).await.unwrap();
+    let seats = facts(&env, "ladder", &table.name).await.unwrap();
     let told: Vec<_> = seats
         .iter()
         .map(|it| {
@@ -85,16 +85,16 @@ async fn commands_refusals_and_times_are_counted_by_seat() {
 #[tokio::test]
 async fn what_the_log_tells_is_whole_when_a_process_has_gone() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hosted(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = hosted(&env).await;
     let [zero, one] = &table.tokens;
-    hall.submit(zero, table.say("a", "1")).await.unwrap();
-    hall.submit(one, table.say("b", "2")).await.unwrap();
-    let log = hall.log.clone();
-    drop(hall);
-    let hall = Hall::over(log, crate::support::settings()).await;
-    hall.submit(zero, table.say("c", "3")).await.unwrap();
-    let seats = facts(&hall, "ladder", &table.name).await.unwrap();
+    env.submit(zero, table.say("a", "1")).await.unwrap();
+    env.submit(one, table.say("b", "2")).await.unwrap();
+    let log = env.log.clone();
+    drop(env);
+    let env = TestEnv::over(log, crate::support::settings()).await;
+    env.submit(zero, table.say("c", "3")).await.unwrap();
+    let seats = facts(&env, "ladder", &table.name).await.unwrap();
     assert_eq!([seats[0].commands, seats[1].commands], [2, 1]);
     assert_eq!(counted(&seats[0].own_times), 2);
     // Times that were not stored are not made up: there are as many times as there were commands
@@ -106,15 +106,15 @@ async fn what_the_log_tells_is_whole_when_a_process_has_gone() {
 #[tokio::test]
 async fn only_the_service_that_hosts_a_match_is_told() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hosted(&hall).await;
-    let foreign = facts(&hall, "other", &table.name).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = hosted(&env).await;
+    let foreign = facts(&env, "other", &table.name).await;
     assert_eq!(refused(foreign), (Code::NotFound, "MATCH_NOT_FOUND".into()));
-    let own = hall.start_match().await;
-    let unhosted = facts(&hall, "ladder", &own.name).await;
+    let own = env.start_match().await;
+    let unhosted = facts(&env, "ladder", &own.name).await;
     assert_eq!(refused(unhosted).0, Code::NotFound);
     assert_eq!(
-        refused(facts(&hall, "", &own.name).await).0,
+        refused(facts(&env, "", &own.name).await).0,
         Code::InvalidArgument
     );
 }

@@ -11,39 +11,39 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Code, Request, Status};
 
-use crate::support::{Hall, by, command, counter_match, refused};
+use crate::support::{TestEnv, by, command, counter_match, refused};
 
 async fn invite(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     request: CreateInviteRequest,
 ) -> Result<CreateInviteResponse, Status> {
-    let reply = hall.service.create_invite(by(token, request)).await?;
+    let reply = env.service.create_invite(by(token, request)).await?;
     Ok(reply.into_inner())
 }
 
-async fn join(hall: &Hall, name: &str, code: &str) -> Result<JoinMatchResponse, Status> {
+async fn join(env: &TestEnv, name: &str, code: &str) -> Result<JoinMatchResponse, Status> {
     let request = JoinMatchRequest {
         name: name.to_owned(),
         join_code: code.to_owned(),
         ..Default::default()
     };
-    let reply = hall.service.join_match(Request::new(request)).await?;
+    let reply = env.service.join_match(Request::new(request)).await?;
     Ok(reply.into_inner())
 }
 
-async fn ready(hall: &Hall, name: &str, token: &str, ready: bool) -> Result<Match, Status> {
+async fn ready(env: &TestEnv, name: &str, token: &str, ready: bool) -> Result<Match, Status> {
     let request = SetReadyRequest {
         name: name.to_owned(),
         ready,
         ..Default::default()
     };
-    let reply = hall.service.set_ready(by(token, request)).await?;
+    let reply = env.service.set_ready(by(token, request)).await?;
     Ok(reply.into_inner())
 }
 
 async fn update(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     wanted: Match,
     path: &str,
@@ -55,15 +55,15 @@ async fn update(
         }),
         ..Default::default()
     };
-    let reply = hall.service.update_match(by(token, request)).await?;
+    let reply = env.service.update_match(by(token, request)).await?;
     Ok(reply.into_inner())
 }
 
 #[tokio::test]
 async fn an_invitation_is_to_one_seat_for_one_guest() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         visibility: Visibility::Private as i32,
         ..counter_match()
     });
@@ -75,52 +75,52 @@ async fn an_invitation_is_to_one_seat_for_one_guest() {
         ttl: None,
         request_id: "i".into(),
     };
-    let stranger = invite(&hall, "", request.clone()).await;
+    let stranger = invite(&env, "", request.clone()).await;
     assert_eq!(refused(stranger).0, Code::NotFound);
     for seconds in [0, -1, 31 * 24 * 60 * 60] {
         let request = CreateInviteRequest {
             ttl: Some(Duration { seconds, nanos: 0 }),
             ..request.clone()
         };
-        let odd = invite(&hall, &host, request).await;
+        let odd = invite(&env, &host, request).await;
         assert_eq!(refused(odd).1, "INVALID_FIELD");
     }
-    let made = invite(&hall, &host, request.clone()).await.unwrap();
-    assert_eq!(invite(&hall, &host, request).await.unwrap(), made);
+    let made = invite(&env, &host, request.clone()).await.unwrap();
+    assert_eq!(invite(&env, &host, request).await.unwrap(), made);
     let list = async || {
         let request = ListInvitesRequest {
             name: name.clone(),
             ..Default::default()
         };
-        let reply = hall.service.list_invites(by(&host, request)).await;
+        let reply = env.service.list_invites(by(&host, request)).await;
         reply.unwrap().into_inner().invites
     };
     assert_eq!(list().await, [made.invite.clone().unwrap()]);
 
     // The seat is reserved for the guest; a caller with the join code gets another.
-    let other = join(&hall, &name, &created.join_code).await.unwrap();
+    let other = join(&env, &name, &created.join_code).await.unwrap();
     assert_eq!(other.seat, 0);
-    let second = join(&hall, &name, &created.join_code).await;
+    let second = join(&env, &name, &created.join_code).await;
     assert_eq!(refused(second).1, "MATCH_FULL");
-    assert_eq!(join(&hall, &name, &made.code).await.unwrap().seat, 1);
+    assert_eq!(join(&env, &name, &made.code).await.unwrap().seat, 1);
     assert!(list().await.is_empty());
-    let used = join(&hall, &name, &made.code).await;
+    let used = join(&env, &name, &made.code).await;
     assert_eq!(refused(used).1, "WRONG_JOIN_CODE");
 }
 
 #[tokio::test]
 async fn a_revoked_invitation_is_worth_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(counter_match()).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(counter_match()).await.unwrap();
     let (name, host) = (created.r#match.unwrap().name, created.host_token);
     let request = CreateInviteRequest {
         name: name.clone(),
         seat: 0,
         ..Default::default()
     };
-    let made = invite(&hall, &host, request).await.unwrap();
-    let reserved = hall
+    let made = invite(&env, &host, request).await.unwrap();
+    let reserved = env
         .service
         .join_match(Request::new(JoinMatchRequest {
             name: name.clone(),
@@ -129,7 +129,7 @@ async fn a_revoked_invitation_is_worth_nothing() {
         }))
         .await;
     assert_eq!(refused(reserved).1, "SEAT_RESERVED");
-    let joined = join(&hall, &name, "").await.unwrap();
+    let joined = join(&env, &name, "").await.unwrap();
     assert_eq!(joined.seat, 1);
     let revoke = async |token: &str| {
         let request = RevokeInviteRequest {
@@ -137,37 +137,35 @@ async fn a_revoked_invitation_is_worth_nothing() {
             invite: made.invite.clone().unwrap().id,
             ..Default::default()
         };
-        hall.service.revoke_invite(by(token, request)).await
+        env.service.revoke_invite(by(token, request)).await
     };
     let guest = revoke(&joined.seat_token).await;
     assert_eq!(refused(guest).1, "NOT_ALLOWED");
     revoke(&host).await.unwrap();
-    let late = join(&hall, &name, &made.code).await;
+    let late = join(&env, &name, &made.code).await;
     assert_eq!(refused(late).1, "WRONG_JOIN_CODE");
-    assert_eq!(join(&hall, &name, "").await.unwrap().seat, 0);
+    assert_eq!(join(&env, &name, "").await.unwrap().seat, 0);
 }
 
 #[tokio::test]
 async fn a_match_starts_once_everybody_is_ready_for_what_it_is_now() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         seat: Some(0),
         start_policy: StartPolicy::ByReady as i32,
         ..counter_match()
     });
     let created = created.await.unwrap();
     let (name, host) = (created.r#match.clone().unwrap().name, &created.host_token);
-    let first = ready(&hall, &name, &created.seat_token, true)
-        .await
-        .unwrap();
+    let first = ready(&env, &name, &created.seat_token, true).await.unwrap();
     assert!(first.seats[0].ready);
-    let joined = join(&hall, &name, "").await.unwrap();
+    let joined = join(&env, &name, "").await.unwrap();
     let start = || StartMatchRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let early = hall.service.start_match(by(host, start())).await;
+    let early = env.service.start_match(by(host, start())).await;
     assert_eq!(refused(early).1, "NOT_READY");
 
     let wanted = Match {
@@ -175,30 +173,26 @@ async fn a_match_starts_once_everybody_is_ready_for_what_it_is_now() {
         options: Some(command("other options")),
         ..Default::default()
     };
-    let changed = update(&hall, host, wanted, "options").await.unwrap();
+    let changed = update(&env, host, wanted, "options").await.unwrap();
     let changed = changed.r#match.unwrap();
     assert_eq!(changed.options, Some(command("other options")));
     assert!(!changed.seats[0].ready && changed.seats[0].taken);
-    let one = ready(&hall, &name, &joined.seat_token, true).await.unwrap();
+    let one = ready(&env, &name, &joined.seat_token, true).await.unwrap();
     assert_eq!(one.state(), State::Lobby);
-    ready(&hall, &name, &joined.seat_token, false)
-        .await
-        .unwrap();
-    let two = ready(&hall, &name, &created.seat_token, true)
-        .await
-        .unwrap();
+    ready(&env, &name, &joined.seat_token, false).await.unwrap();
+    let two = ready(&env, &name, &created.seat_token, true).await.unwrap();
     assert_eq!(two.state(), State::Lobby);
-    let all = ready(&hall, &name, &joined.seat_token, true).await.unwrap();
+    let all = ready(&env, &name, &joined.seat_token, true).await.unwrap();
     assert_eq!(all.state(), State::InProgress);
-    let late = ready(&hall, &name, &joined.seat_token, false).await;
+    let late = ready(&env, &name, &joined.seat_token, false).await;
     assert_eq!(refused(late).1, "WRONG_STATE");
 }
 
 #[tokio::test]
 async fn the_host_changes_the_match_that_was_read() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(counter_match()).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(counter_match()).await.unwrap();
     let (shown, host) = (created.r#match.unwrap(), created.host_token);
     let wanted = Match {
         name: shown.name.clone(),
@@ -207,32 +201,32 @@ async fn the_host_changes_the_match_that_was_read() {
         etag: shown.etag.clone(),
         ..Default::default()
     };
-    let seat = update(&hall, "", wanted.clone(), "display_name").await;
+    let seat = update(&env, "", wanted.clone(), "display_name").await;
     assert_eq!(refused(seat).0, Code::Unauthenticated);
     for path in ["name", "state", "seats.0.player", ""] {
-        let odd = update(&hall, &host, wanted.clone(), path).await;
+        let odd = update(&env, &host, wanted.clone(), path).await;
         assert_eq!(refused(odd).1, "INVALID_FIELD", "{path}");
     }
-    let named = update(&hall, &host, wanted.clone(), "display_name").await;
+    let named = update(&env, &host, wanted.clone(), "display_name").await;
     assert_eq!(named.unwrap().r#match.unwrap().display_name, "Evening");
-    let stale = update(&hall, &host, wanted.clone(), "visibility").await;
+    let stale = update(&env, &host, wanted.clone(), "visibility").await;
     assert_eq!(refused(stale), (Code::Aborted, "ETAG_MISMATCH".into()));
 
     let wanted = Match {
         etag: String::new(),
         ..wanted
     };
-    let hidden = update(&hall, &host, wanted.clone(), "visibility").await;
+    let hidden = update(&env, &host, wanted.clone(), "visibility").await;
     let code = hidden.unwrap().join_code;
     assert_eq!(
-        refused(join(&hall, &shown.name, "").await).1,
+        refused(join(&env, &shown.name, "").await).1,
         "WRONG_JOIN_CODE"
     );
-    join(&hall, &shown.name, &code).await.unwrap();
+    join(&env, &shown.name, &code).await.unwrap();
     let public = Match {
         visibility: Visibility::Public as i32,
         ..wanted
     };
-    let public = update(&hall, &host, public, "visibility").await;
+    let public = update(&env, &host, public, "visibility").await;
     assert_eq!(refused(public).1, "INVALID_FIELD");
 }

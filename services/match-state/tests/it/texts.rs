@@ -13,9 +13,9 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Code, Request, Status};
 
-use crate::support::{Hall, Started, by, command, counter_match, open_log, refused, settings};
+use crate::support::{Started, TestEnv, by, command, counter_match, open_log, refused, settings};
 
-impl Hall {
+impl TestEnv {
     /// A log in words as the holder of the token sees it.
     pub(crate) async fn rendered(
         &self,
@@ -39,10 +39,10 @@ fn texts(lines: &[LogLine]) -> Vec<String> {
 }
 
 /// A match in which the second word is hidden from all but the seat that said it.
-async fn with_a_secret(hall: &Hall) -> Started {
-    let table = hall.start_match().await;
+async fn with_a_secret(env: &TestEnv) -> Started {
+    let table = env.start_match().await;
     for (token, word) in table.tokens.iter().zip(["roll", "psst secret"]) {
-        hall.submit(token, table.say(word, "")).await.unwrap();
+        env.submit(token, table.say(word, "")).await.unwrap();
     }
     table
 }
@@ -50,15 +50,15 @@ async fn with_a_secret(hall: &Hall) -> Started {
 #[tokio::test]
 async fn a_log_reads_as_its_reader_sees_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = with_a_secret(&hall).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = with_a_secret(&env).await;
     let [first, second] = &table.tokens;
     for (token, expected) in [
         ("", &["roll", "whispers"][..]),
         (first, &["roll", "you said roll", "whispers"]),
         (second, &["roll", "whispers", "you said psst secret"]),
     ] {
-        let rendered = hall.rendered(token, all_of(&table.name)).await.unwrap();
+        let rendered = env.rendered(token, all_of(&table.name)).await.unwrap();
         assert_eq!(rendered.text_language, "en");
         let lines = &rendered.lines;
         assert_eq!(lines.len(), expected.len());
@@ -80,7 +80,7 @@ async fn a_log_reads_as_its_reader_sees_it() {
             text_language: "de-AT".to_owned(),
             ..Default::default()
         };
-        let listed = hall.service.list_log_entries(by(token, listed)).await;
+        let listed = env.service.list_log_entries(by(token, listed)).await;
         let listed = listed.unwrap().into_inner().entries;
         let beside: Vec<String> = listed.iter().flat_map(|it| it.texts.clone()).collect();
         let translated: Vec<String> = texts(lines)
@@ -88,7 +88,7 @@ async fn a_log_reads_as_its_reader_sees_it() {
             .map(|text| text.replacen("en: ", "de-AT: ", 1))
             .collect();
         assert_eq!(beside, translated);
-        let plain = hall.entries(token, &table.name).await;
+        let plain = env.entries(token, &table.name).await;
         assert!(plain.iter().all(|entry| entry.texts.is_empty()));
         for (mut listed, plain) in listed.into_iter().zip(plain) {
             listed.texts.clear();
@@ -100,11 +100,11 @@ async fn a_log_reads_as_its_reader_sees_it() {
 #[tokio::test]
 async fn a_range_of_a_log_comes_in_pages() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for number in 0..7 {
         let said = table.say(&format!("word {number}"), "");
-        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+        env.submit(&table.tokens[number % 2], said).await.unwrap();
     }
     let mut request = RenderLogRequest {
         page_size: 2,
@@ -114,7 +114,7 @@ async fn a_range_of_a_log_comes_in_pages() {
     };
     let (mut sequences, mut pages) = (Vec::new(), 0);
     loop {
-        let page = hall.rendered("", request.clone()).await.unwrap();
+        let page = env.rendered("", request.clone()).await.unwrap();
         assert!(page.lines.len() <= 2);
         sequences.extend(page.lines.iter().map(|line| line.sequence));
         pages += 1;
@@ -130,7 +130,7 @@ async fn a_range_of_a_log_comes_in_pages() {
             until_sequence,
             ..all_of(&table.name)
         };
-        let page = hall.rendered("", request).await.unwrap();
+        let page = env.rendered("", request).await.unwrap();
         let found = (page.lines.len(), page.next_page_token.as_str());
         assert_eq!(found, (expected, ""), "{after_sequence} {until_sequence}");
     }
@@ -143,16 +143,16 @@ async fn a_page_in_words_ends_by_its_bytes() {
         page_bytes: 1024,
         ..settings()
     };
-    let hall = Hall::over(open_log(folder.path()), small).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::over(open_log(folder.path()), small).await;
+    let table = env.start_match().await;
     for number in 0..20 {
         let said = table.say(&format!("{number} {}", "x".repeat(90)), "");
-        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+        env.submit(&table.tokens[number % 2], said).await.unwrap();
     }
     let (mut sequences, mut request) = (Vec::new(), all_of(&table.name));
     request.page_size = 1000;
     loop {
-        let page = hall.rendered("", request.clone()).await.unwrap();
+        let page = env.rendered("", request.clone()).await.unwrap();
         let bytes: usize = texts(&page.lines).iter().map(String::len).sum();
         assert!(bytes <= 1024 && !page.lines.is_empty(), "{bytes}");
         sequences.extend(page.lines.iter().map(|line| line.sequence));
@@ -167,24 +167,24 @@ async fn a_page_in_words_ends_by_its_bytes() {
 #[tokio::test]
 async fn a_private_match_is_written_for_nobody_else() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         visibility: Visibility::Private.into(),
         seat: Some(0),
         ..counter_match()
     });
     let created = created.await.unwrap();
     let name = created.r#match.unwrap().name;
-    let own = hall.rendered(&created.seat_token, all_of(&name)).await;
+    let own = env.rendered(&created.seat_token, all_of(&name)).await;
     assert_eq!(own.unwrap().lines, []);
-    let stranger = hall.start_match().await.tokens[0].clone();
+    let stranger = env.start_match().await.tokens[0].clone();
     for (token, name) in [
         ("", &*name),
         (&stranger, &*name),
         ("", "matches/none"),
         (&stranger, "matches/none"),
     ] {
-        let refusal = refused(hall.rendered(token, all_of(name)).await);
+        let refusal = refused(env.rendered(token, all_of(name)).await);
         assert_eq!(refusal, (Code::NotFound, "MATCH_NOT_FOUND".to_owned()));
     }
 }
@@ -192,8 +192,8 @@ async fn a_private_match_is_written_for_nobody_else() {
 #[tokio::test]
 async fn what_a_seat_does_is_answered_in_words_where_it_asks() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let request = SubmitCommandRequest {
         text_language: "de".to_owned(),
         ..table.say("psst secret", "once")
@@ -204,16 +204,16 @@ async fn what_a_seat_does_is_answered_in_words_where_it_asks() {
     ];
     for _ in 0..2 {
         // A repetition has the words, too.
-        let done = hall.submit(&table.tokens[0], request.clone()).await;
+        let done = env.submit(&table.tokens[0], request.clone()).await;
         assert_eq!(done.unwrap().texts, expected);
     }
-    let plain = hall.submit(&table.tokens[1], table.say("hello", "")).await;
+    let plain = env.submit(&table.tokens[1], table.say("hello", "")).await;
     assert!(plain.unwrap().texts.is_empty());
     let list = SubmitCommandsRequest {
         text_language: "en".to_owned(),
         ..table.list(&[("ask", "1"), ("hello", "2")])
     };
-    let done = hall.submit_list(&table.tokens[0], list).await.unwrap();
+    let done = env.submit_list(&table.tokens[0], list).await.unwrap();
     for (number, accepted) in done.accepted.iter().enumerate() {
         assert_eq!(accepted.texts.len(), accepted.events.len(), "{number}");
         assert!(accepted.texts[0].starts_with("en: "), "{accepted:?}");
@@ -224,15 +224,15 @@ async fn what_a_seat_does_is_answered_in_words_where_it_asks() {
 #[tokio::test]
 async fn open_questions_are_in_words_where_they_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     for (language, asked) in [("", 0), ("de", 1)] {
         let request = GetViewRequest {
             name: table.name.clone(),
             text_language: language.to_owned(),
             ..Default::default()
         };
-        let seen = hall.service.get_view(by("", request)).await.unwrap();
+        let seen = env.service.get_view(by("", request)).await.unwrap();
         let expected = vec!["Spectator(()) at 0".to_owned(); asked];
         assert_eq!(seen.into_inner().question_texts, expected);
         let request = ListLegalActionsRequest {
@@ -241,7 +241,7 @@ async fn open_questions_are_in_words_where_they_are_asked_for() {
             ..Default::default()
         };
         let listed = by(&table.tokens[0], request);
-        let listed = hall.service.list_legal_actions(listed).await.unwrap();
+        let listed = env.service.list_legal_actions(listed).await.unwrap();
         let expected = vec!["anything".to_owned(); asked];
         assert_eq!(listed.into_inner().question_texts, expected);
     }
@@ -250,15 +250,15 @@ async fn open_questions_are_in_words_where_they_are_asked_for() {
 #[tokio::test]
 async fn moves_of_a_fork_are_in_words_where_they_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let token = &table.tokens[0];
     let request = CreateForkRequest {
         parent: table.name.clone(),
         seed: b"a seed".to_vec(),
         ..Default::default()
     };
-    let fork = hall.service.create_fork(by(token, request)).await.unwrap();
+    let fork = env.service.create_fork(by(token, request)).await.unwrap();
     let name = fork.into_inner().name;
     let play = async |language: &str| {
         let request = PlayForkRequest {
@@ -275,7 +275,7 @@ async fn moves_of_a_fork_are_in_words_where_they_are_asked_for() {
             text_language: language.to_owned(),
             ..Default::default()
         };
-        let played = hall.service.play_fork(by(token, request)).await?;
+        let played = env.service.play_fork(by(token, request)).await?;
         Ok::<_, Status>(played.into_inner())
     };
     let plain = play("").await.unwrap();
@@ -294,9 +294,9 @@ async fn moves_of_a_fork_are_in_words_where_they_are_asked_for() {
 #[tokio::test]
 async fn streams_get_the_words_of_what_their_readers_see() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = with_a_secret(&hall).await;
-    let entries = hall.entries("", &table.name).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = with_a_secret(&env).await;
+    let entries = env.entries("", &table.name).await;
     for (held_back, version) in [(false, 2), (true, 1)] {
         let request = DescribeEntriesRequest {
             r#match: table.name.clone(),
@@ -304,7 +304,7 @@ async fn streams_get_the_words_of_what_their_readers_see() {
             text_language: "de".to_owned(),
             held_back,
         };
-        let described = hall.service.describe_entries(Request::new(request)).await;
+        let described = env.service.describe_entries(Request::new(request)).await;
         let described = described.unwrap().into_inner().entries;
         let expected = format!("de: {} by Spectator(()) at {version}", {
             let event: &Any = &entries[0].events[0];
@@ -317,8 +317,8 @@ async fn streams_get_the_words_of_what_their_readers_see() {
 #[tokio::test]
 async fn a_language_is_named_by_a_tag() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let token = &table.tokens[0];
     let name = table.name.clone();
     for tag in ["not a tag", "de_DE", "-", "überlang", &"a".repeat(300)] {
@@ -328,7 +328,7 @@ async fn a_language_is_named_by_a_tag() {
             ..all_of(&name)
         };
         assert_eq!(
-            refused(hall.rendered("", rendered).await),
+            refused(env.rendered("", rendered).await),
             (Code::InvalidArgument, "INVALID_FIELD".to_owned()),
             "{tag}"
         );
@@ -337,27 +337,27 @@ async fn a_language_is_named_by_a_tag() {
             text_language: text_language.clone(),
             ..Default::default()
         };
-        let listed = hall.service.list_log_entries(by("", listed)).await;
+        let listed = env.service.list_log_entries(by("", listed)).await;
         assert_eq!(refused(listed).1, "INVALID_FIELD", "{tag}");
         let seen = GetViewRequest {
             name: name.clone(),
             text_language: text_language.clone(),
             ..Default::default()
         };
-        let seen = hall.service.get_view(by("", seen)).await;
+        let seen = env.service.get_view(by("", seen)).await;
         assert_eq!(refused(seen).1, "INVALID_FIELD", "{tag}");
         let said = SubmitCommandRequest {
             text_language,
             ..table.say("hello", "")
         };
-        let said = hall.submit(token, said).await;
+        let said = env.submit(token, said).await;
         assert_eq!(refused(said).1, "INVALID_FIELD", "{tag}");
     }
-    assert_eq!(hall.entries("", &name).await.len(), 0);
+    assert_eq!(env.entries("", &name).await.len(), 0);
     // A language that there is none of is no error.
     let rendered = RenderLogRequest {
         text_language: "tlh-Latn".to_owned(),
         ..all_of(&name)
     };
-    hall.rendered("", rendered).await.unwrap();
+    env.rendered("", rendered).await.unwrap();
 }

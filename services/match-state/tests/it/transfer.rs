@@ -13,14 +13,14 @@ use tonic::{Code, Status};
 
 use crate::auctions::with_auction;
 use crate::clocks::per_turn;
-use crate::support::{CLIENT, Hall, OPERATOR, Started, by, of_client, refused};
+use crate::support::{CLIENT, OPERATOR, Started, TestEnv, by, of_client, refused};
 
-pub(crate) async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
-    export_as(hall, token, name, ExportForm::Unspecified as i32).await
+pub(crate) async fn export(env: &TestEnv, token: &str, name: &str) -> Result<Vec<u8>, Status> {
+    export_as(env, token, name, ExportForm::Unspecified as i32).await
 }
 
 pub(crate) async fn export_as(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     name: &str,
     form: i32,
@@ -29,7 +29,7 @@ pub(crate) async fn export_as(
         name: name.to_owned(),
         form,
     };
-    let mut pieces = hall
+    let mut pieces = env
         .service
         .export_match(by(token, request))
         .await?
@@ -42,15 +42,15 @@ pub(crate) async fn export_as(
 }
 
 pub(crate) async fn import(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     content: Vec<u8>,
 ) -> Result<ImportMatchResponse, Status> {
-    import_with(hall, token, content, None).await
+    import_with(env, token, content, None).await
 }
 
 async fn import_with(
-    hall: &Hall,
+    env: &TestEnv,
     token: &str,
     content: Vec<u8>,
     clock_settings: Option<ClockSettings>,
@@ -64,14 +64,14 @@ async fn import_with(
         "" => of_client(CLIENT, request),
         token => by(token, request),
     };
-    Ok(hall.service.import_match(request).await?.into_inner())
+    Ok(env.service.import_match(request).await?.into_inner())
 }
 
 /// Says the words from a place on.
-pub(crate) async fn play(hall: &Hall, table: &Started, words: &[&str], from: usize) {
+pub(crate) async fn play(env: &TestEnv, table: &Started, words: &[&str], from: usize) {
     for (number, word) in words.iter().enumerate().skip(from) {
         let request = table.say(word, &format!("r{number}"));
-        hall.submit(&table.tokens[number % 2], request)
+        env.submit(&table.tokens[number % 2], request)
             .await
             .unwrap();
     }
@@ -80,18 +80,18 @@ pub(crate) async fn play(hall: &Hall, table: &Started, words: &[&str], from: usi
 #[tokio::test]
 async fn a_finished_match_travels_whole() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     let mut words = vec!["roll"; 600];
     words.extend(["psst", "end"]);
-    play(&hall, &table, &words[..600], 0).await;
-    let early = export(&hall, "", &table.name).await;
+    play(&env, &table, &words[..600], 0).await;
+    let early = export(&env, "", &table.name).await;
     assert_eq!(
         refused(early),
         (Code::FailedPrecondition, "WRONG_STATE".into())
     );
-    play(&hall, &table, &words, 600).await;
-    let content = export(&hall, "", &table.name).await.unwrap();
+    play(&env, &table, &words, 600).await;
+    let content = export(&env, "", &table.name).await.unwrap();
     let whole = MatchExport::decode(&content[..]).unwrap();
     assert_eq!(whole.entries.len(), 602);
     assert!(
@@ -102,7 +102,7 @@ async fn a_finished_match_travels_whole() {
     );
 
     let elsewhere = tempfile::tempdir().unwrap();
-    let there = Hall::open(elsewhere.path()).await;
+    let there = TestEnv::open(elsewhere.path()).await;
     let imported = import(&there, "", content.clone()).await.unwrap();
     assert_eq!(import(&there, "", content).await.unwrap(), imported);
     let shown = imported.r#match.unwrap();
@@ -120,13 +120,13 @@ async fn a_finished_match_travels_whole() {
 #[tokio::test]
 async fn the_operator_moves_a_match_in_progress() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
-    let content = export(&hall, OPERATOR, &table.name).await.unwrap();
-    let refusal = refused(import(&hall, "", content.clone()).await);
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    play(&env, &table, &["hello", "roll", "psst"], 0).await;
+    let content = export(&env, OPERATOR, &table.name).await.unwrap();
+    let refusal = refused(import(&env, "", content.clone()).await);
     assert_eq!(refusal, (Code::PermissionDenied, "NOT_ALLOWED".into()));
-    let imported = import(&hall, OPERATOR, content).await.unwrap();
+    let imported = import(&env, OPERATOR, content).await.unwrap();
     let shown = imported.r#match.unwrap();
     assert_eq!((shown.state(), shown.version), (State::InProgress, 3));
     assert_ne!(shown.name, table.name);
@@ -136,11 +136,11 @@ async fn the_operator_moves_a_match_in_progress() {
         host: imported.host_token,
     };
     // The same dice fall in both.
-    let mut here = hall
+    let mut here = env
         .submit(&table.tokens[1], table.say("roll", "x"))
         .await
         .unwrap();
-    let mut there = hall
+    let mut there = env
         .submit(&moved.tokens[1], moved.say("roll", "x"))
         .await
         .unwrap();
@@ -152,17 +152,17 @@ async fn the_operator_moves_a_match_in_progress() {
 #[tokio::test]
 async fn a_match_that_goes_on_elsewhere_may_get_clocks_there() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
-    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
-    let content = export(&hall, OPERATOR, &table.name).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
+    play(&env, &table, &["hello", "roll", "psst"], 0).await;
+    let content = export(&env, OPERATOR, &table.name).await.unwrap();
     // Stamps of another platform may lie ahead.
     let mut export = MatchExport::decode(&content[..]).unwrap();
     let ahead = export.entries[2].create_time.as_mut().unwrap();
     ahead.seconds += 600;
     let ahead = *ahead;
     let content = export.encode_to_vec();
-    let imported = import_with(&hall, OPERATOR, content, Some(per_turn(90)));
+    let imported = import_with(&env, OPERATOR, content, Some(per_turn(90)));
     let imported = imported.await.unwrap();
     let shown = imported.r#match.unwrap();
     let clocks = shown.clocks.unwrap();
@@ -177,9 +177,9 @@ async fn a_match_that_goes_on_elsewhere_may_get_clocks_there() {
         tokens: imported.seat_tokens.try_into().unwrap(),
         host: imported.host_token,
     };
-    let said = hall.submit(&moved.tokens[1], moved.say("roll", "x")).await;
+    let said = env.submit(&moved.tokens[1], moved.say("roll", "x")).await;
     assert_eq!(said.unwrap().version, 4);
-    let clocks = hall.entries(&moved.tokens[0], &moved.name).await[3]
+    let clocks = env.entries(&moved.tokens[0], &moved.name).await[3]
         .clocks
         .clone()
         .unwrap();
@@ -189,23 +189,23 @@ async fn a_match_that_goes_on_elsewhere_may_get_clocks_there() {
 #[tokio::test]
 async fn an_auction_travels_with_its_match() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.bidders(with_auction(AuctionForm::Sealed)).await;
-    hall.bid(&table, 0, 2).await.unwrap();
-    hall.bid(&table, 1, 4).await.unwrap();
-    play(&hall, &table, &["roll", "end"], 0).await;
-    let content = export(&hall, "", &table.name).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.bidders(with_auction(AuctionForm::Sealed)).await;
+    env.bid(&table, 0, 2).await.unwrap();
+    env.bid(&table, 1, 4).await.unwrap();
+    play(&env, &table, &["roll", "end"], 0).await;
+    let content = export(&env, "", &table.name).await.unwrap();
     let whole = MatchExport::decode(&content[..]).unwrap();
     let auction = whole.r#match.unwrap().auction.unwrap();
     assert_eq!(auction.result.unwrap().amount, 4);
-    let imported = import(&hall, "", content.clone()).await.unwrap();
+    let imported = import(&env, "", content.clone()).await.unwrap();
     assert_eq!(imported.r#match.unwrap().auction, Some(auction));
 
     let mut odd = MatchExport::decode(&content[..]).unwrap();
     let auction = odd.r#match.as_mut().unwrap().auction.as_mut().unwrap();
     auction.set_state(AuctionState::Open);
     let elsewhere = tempfile::tempdir().unwrap();
-    let there = Hall::open(elsewhere.path()).await;
+    let there = TestEnv::open(elsewhere.path()).await;
     let refusal = refused(import(&there, OPERATOR, odd.encode_to_vec()).await);
     assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
 }
@@ -213,13 +213,13 @@ async fn an_auction_travels_with_its_match() {
 #[tokio::test]
 async fn an_export_that_was_tampered_with_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.start_match().await;
     // So many dice that other nonces do not give the same ones by chance.
     let mut words = vec!["roll"; 16];
     words.push("end");
-    play(&hall, &table, &words, 0).await;
-    let content = export(&hall, "", &table.name).await.unwrap();
+    play(&env, &table, &words, 0).await;
+    let content = export(&env, "", &table.name).await.unwrap();
     let tamper = |change: &dyn Fn(&mut MatchExport)| {
         let mut export = MatchExport::decode(&content[..]).unwrap();
         change(&mut export);
@@ -235,7 +235,7 @@ async fn an_export_that_was_tampered_with_is_refused() {
         }),
     ];
     for content in differing {
-        let refusal = refused(import(&hall, OPERATOR, content).await);
+        let refusal = refused(import(&env, OPERATOR, content).await);
         assert_eq!(refusal, (Code::FailedPrecondition, "LOG_DIFFERS".into()));
     }
     let malformed = [
@@ -251,7 +251,7 @@ async fn an_export_that_was_tampered_with_is_refused() {
         tamper(&|export| export.r#match.as_mut().unwrap().game = "chess".into()),
     ];
     for (number, content) in malformed.into_iter().enumerate() {
-        let refusal = refused(import(&hall, OPERATOR, content).await);
+        let refusal = refused(import(&env, OPERATOR, content).await);
         assert_eq!(
             refusal.0,
             Code::InvalidArgument,

@@ -15,7 +15,7 @@ use sandtable_proto::notifications::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::support::{Desk, settings, showing, whisper};
+use crate::support::{TestEnv, settings, showing, whisper};
 
 const ADA: &str = "accounts/ada";
 const BOB: &str = "accounts/bob";
@@ -23,16 +23,17 @@ const KEY: &str = "sdk_ada-watch";
 
 struct Client(<Notifications as NotificationService>::SubscribeAccountStream);
 
-async fn open(desk: &Desk, key: &str, request: SubscribeAccountRequest) -> Result<Client, Status> {
-    let stream = desk
-        .service
-        .subscribe_account(showing(key, request))
-        .await?;
+async fn open(
+    env: &TestEnv,
+    key: &str,
+    request: SubscribeAccountRequest,
+) -> Result<Client, Status> {
+    let stream = env.service.subscribe_account(showing(key, request)).await?;
     Ok(Client(stream.into_inner()))
 }
 
-async fn watch(desk: &Desk, cursor: &str) -> Client {
-    let client = open(desk, KEY, from(cursor)).await.unwrap();
+async fn watch(env: &TestEnv, cursor: &str) -> Client {
+    let client = open(env, KEY, from(cursor)).await.unwrap();
     // The hub begins to follow only now; let it.
     tokio::time::sleep(Duration::from_millis(1)).await;
     client
@@ -80,19 +81,19 @@ fn received(entries: &[(&str, u64)]) -> Vec<(String, u64)> {
 
 #[tokio::test(start_paused = true)]
 async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/seated", &["", ADA]);
-    desk.feed.seat("matches/hosted", &[ADA, BOB]);
-    desk.feed.seat("matches/foreign", &[BOB]);
-    desk.feed.append("matches/seated");
-    let mut client = watch(&desk, "").await;
-    desk.feed.append("matches/hosted");
-    desk.feed.append("matches/foreign");
-    desk.feed.append("matches/seated");
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/seated", &["", ADA]);
+    env.feed.seat("matches/hosted", &[ADA, BOB]);
+    env.feed.seat("matches/foreign", &[BOB]);
+    env.feed.append("matches/seated");
+    let mut client = watch(&env, "").await;
+    env.feed.append("matches/hosted");
+    env.feed.append("matches/foreign");
+    env.feed.append("matches/seated");
     // A match that was unknown when the stream was opened.
-    desk.feed.seat("matches/joined", &[BOB, ADA]);
-    desk.feed.append("matches/joined");
-    desk.feed.append("matches/joined");
+    env.feed.seat("matches/joined", &[BOB, ADA]);
+    env.feed.append("matches/joined");
+    env.feed.append("matches/joined");
     let expected = [
         ("matches/hosted", 1),
         ("matches/seated", 2),
@@ -104,15 +105,15 @@ async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
-    let desk = Desk::open(settings());
+    let env = TestEnv::open(settings());
     let label = |name: &str, label: &str| {
-        desk.feed.seat(name, &[ADA]);
-        desk.feed.change(name, |it| it.label = label.to_owned());
+        env.feed.seat(name, &[ADA]);
+        env.feed.change(name, |it| it.label = label.to_owned());
     };
     label("matches/spring", "tournaments/spring");
     label("matches/autumn", "tournaments/autumn");
     label("matches/ladder", "pools/blitz");
-    desk.feed.seat("matches/friendly", &[ADA]);
+    env.feed.seat("matches/friendly", &[ADA]);
     let labels = vec!["tournaments/spring".to_owned(), "pools/blitz".to_owned()];
     let request = SubscribeAccountRequest {
         filter: Some(EntryFilter {
@@ -121,10 +122,10 @@ async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
         }),
         ..from("")
     };
-    let mut client = open(&desk, KEY, request).await.unwrap();
+    let mut client = open(&env, KEY, request).await.unwrap();
     tokio::time::sleep(Duration::from_millis(1)).await;
     for name in ["autumn", "spring", "friendly", "ladder", "spring"] {
-        desk.feed.append(&format!("matches/{name}"));
+        env.feed.append(&format!("matches/{name}"));
     }
     let expected = [
         ("matches/spring", 1),
@@ -133,8 +134,8 @@ async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
     ];
     assert_eq!(client.entries(3).await, received(&expected));
     // The client is not notified of changes of the others either.
-    desk.feed.change("matches/autumn", |it| it.visibility = 2);
-    desk.feed.change("matches/spring", |it| it.visibility = 2);
+    env.feed.change("matches/autumn", |it| it.visibility = 2);
+    env.feed.change("matches/spring", |it| it.visibility = 2);
     let changed = match client.next().await.message {
         Some(Message::MatchChanged(changed)) => changed.r#match,
         other => panic!("{other:?}"),
@@ -144,11 +145,11 @@ async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
 
 #[tokio::test(start_paused = true)]
 async fn a_match_is_introduced_and_its_end_announced() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/one", &[ADA, BOB, ADA]);
-    let mut client = watch(&desk, "").await;
-    desk.feed.append("matches/one");
-    desk.feed.finish("matches/one");
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/one", &[ADA, BOB, ADA]);
+    let mut client = watch(&env, "").await;
+    env.feed.append("matches/one");
+    env.feed.finish("matches/one");
     let mut seen = Vec::new();
     for _ in 0..4 {
         seen.push(match client.next().await.message.unwrap() {
@@ -172,12 +173,12 @@ async fn a_match_is_introduced_and_its_end_announced() {
 
 #[tokio::test(start_paused = true)]
 async fn whoever_holds_several_seats_sees_what_each_of_them_sees() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/both", &[ADA, ADA]);
-    desk.feed.seat("matches/other", &[ADA, BOB]);
-    let mut client = watch(&desk, "").await;
-    desk.feed.append_with("matches/both", whisper);
-    desk.feed.append_with("matches/other", whisper);
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/both", &[ADA, ADA]);
+    env.feed.seat("matches/other", &[ADA, BOB]);
+    let mut client = watch(&env, "").await;
+    env.feed.append_with("matches/both", whisper);
+    env.feed.append_with("matches/other", whisper);
     let (_, entry, _) = client.entry().await;
     assert_eq!((entry.redacted, entry.events.len()), (false, 2));
     let (_, entry, _) = client.entry().await;
@@ -186,18 +187,18 @@ async fn whoever_holds_several_seats_sees_what_each_of_them_sees() {
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_resumes_from_any_message_without_gap_or_repetition() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/one", &[ADA]);
-    desk.feed.seat("matches/two", &[BOB, ADA]);
-    let begin = open(&desk, KEY, from("")).await.unwrap();
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/one", &[ADA]);
+    env.feed.seat("matches/two", &[BOB, ADA]);
+    let begin = open(&env, KEY, from("")).await.unwrap();
     drop(begin);
-    let mut client = watch(&desk, "").await;
+    let mut client = watch(&env, "").await;
     for _ in 0..20 {
-        desk.feed.append("matches/one");
-        desk.feed.append("matches/foreign");
-        desk.feed.append("matches/two");
+        env.feed.append("matches/one");
+        env.feed.append("matches/foreign");
+        env.feed.append("matches/two");
     }
-    desk.feed.finish("matches/one");
+    env.feed.finish("matches/one");
     // The cursor of every message, and the entries that were sent up to it.
     let mut cursors = vec![];
     let mut entries = Vec::new();
@@ -211,39 +212,39 @@ async fn a_stream_resumes_from_any_message_without_gap_or_repetition() {
     drop(client);
     assert!(cursors.len() > 41, "nothing but entries was told");
     for (cursor, had) in cursors {
-        desk.feed.append("matches/two");
-        let mut rest = watch(&desk, &cursor).await;
+        env.feed.append("matches/two");
+        let mut rest = watch(&env, &cursor).await;
         assert_eq!(rest.entries(41 - had).await, entries[had..], "after {had}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn what_happens_while_the_feed_is_away_is_told_once() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/one", &[ADA]);
-    let mut client = watch(&desk, "").await;
-    desk.feed.append("matches/one");
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&env, "").await;
+    env.feed.append("matches/one");
     assert_eq!(client.entries(1).await, received(&[("matches/one", 1)]));
-    desk.feed.away.store(true, Ordering::SeqCst);
-    desk.feed.break_streams();
-    desk.feed.append("matches/one");
+    env.feed.away.store(true, Ordering::SeqCst);
+    env.feed.break_streams();
+    env.feed.append("matches/one");
     tokio::time::sleep(Duration::from_secs(60)).await;
-    desk.feed.away.store(false, Ordering::SeqCst);
-    desk.feed.append("matches/one");
+    env.feed.away.store(false, Ordering::SeqCst);
+    env.feed.append("matches/one");
     let expected = received(&[("matches/one", 2), ("matches/one", 3)]);
     assert_eq!(client.entries(2).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_client_that_takes_nothing_is_cut_off_and_resumes() {
-    let desk = Desk::open(NotificationSettings {
+    let env = TestEnv::open(NotificationSettings {
         backlog: 4,
         ..settings()
     });
-    desk.feed.seat("matches/one", &[ADA]);
-    let mut client = watch(&desk, "").await;
+    env.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&env, "").await;
     for _ in 0..200 {
-        desk.feed.append("matches/one");
+        env.feed.append("matches/one");
     }
     tokio::time::sleep(Duration::from_secs(60)).await;
     let mut last = (0, String::new());
@@ -261,52 +262,52 @@ async fn a_client_that_takes_nothing_is_cut_off_and_resumes() {
     };
     assert_eq!(reason_of(&status).as_deref(), Some("SLOW_CONSUMER"));
     assert!(last.0 < 200, "nothing was left to resume");
-    let mut rest = watch(&desk, &last.1).await;
+    let mut rest = watch(&env, &last.1).await;
     let (_, entry, _) = rest.entry().await;
     assert_eq!(entry.sequence, last.0 + 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn heartbeats_carry_the_cursor_past_what_is_for_others() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/one", &[ADA]);
-    let mut client = watch(&desk, "").await;
-    desk.feed.append("matches/foreign");
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&env, "").await;
+    env.feed.append("matches/foreign");
     let heartbeat = client.next().await;
     assert!(matches!(heartbeat.message, Some(Message::Heartbeat(_))));
-    desk.feed.append("matches/one");
+    env.feed.append("matches/one");
     let (_, _, after) = client.entry().await;
     assert_ne!(heartbeat.cursor, after);
-    let mut again = watch(&desk, &heartbeat.cursor).await;
+    let mut again = watch(&env, &heartbeat.cursor).await;
     assert_eq!(again.entries(1).await, received(&[("matches/one", 1)]));
 }
 
 #[tokio::test(start_paused = true)]
 async fn matches_of_others_are_told_of_when_they_are_named() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/foreign", &[BOB, BOB]);
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/foreign", &[BOB, BOB]);
     let request = SubscribeAccountRequest {
         matches: vec!["matches/foreign".to_owned()],
         ..from("")
     };
-    let mut client = open(&desk, KEY, request).await.unwrap();
-    desk.feed.append_with("matches/foreign", whisper);
+    let mut client = open(&env, KEY, request).await.unwrap();
+    env.feed.append_with("matches/foreign", whisper);
     let (name, entry, _) = client.entry().await;
     assert_eq!((name.as_str(), entry.redacted), ("matches/foreign", true));
 }
 
 #[tokio::test(start_paused = true)]
 async fn bad_requests_are_refused() {
-    let desk = Desk::open(NotificationSettings {
+    let env = TestEnv::open(NotificationSettings {
         max_resume: 2,
         ..settings()
     });
-    desk.feed.seat("matches/one", &[ADA]);
-    let mut client = watch(&desk, "").await;
-    desk.feed.append("matches/one");
+    env.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&env, "").await;
+    env.feed.append("matches/one");
     let (_, _, cursor) = client.entry().await;
     for _ in 0..3 {
-        desk.feed.append("matches/one");
+        env.feed.append("matches/one");
     }
     let other = SubscribeAccountRequest {
         name: BOB.to_owned(),
@@ -322,7 +323,7 @@ async fn bad_requests_are_refused() {
     ]
     .into();
     for (reason, (key, request)) in table {
-        let status = open(&desk, key, request).await.err().unwrap();
+        let status = open(&env, key, request).await.err().unwrap();
         assert_eq!(reason_of(&status).as_deref(), Some(reason));
         assert_ne!(status.code(), Code::Internal);
     }
@@ -330,36 +331,36 @@ async fn bad_requests_are_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn a_host_without_a_seat_waits_like_any_spectator() {
-    let desk = Desk::open(settings());
+    let env = TestEnv::open(settings());
     for name in ["matches/delayed", "matches/open"] {
-        desk.feed.seat(name, &[BOB, BOB]);
-        desk.feed.host(name, ADA);
+        env.feed.seat(name, &[BOB, BOB]);
+        env.feed.host(name, ADA);
     }
-    desk.feed.delay_for_spectators("matches/delayed");
-    let mut client = open(&desk, KEY, from("")).await.unwrap();
-    desk.feed.append("matches/delayed");
-    desk.feed.append("matches/open");
-    desk.feed.finish("matches/delayed");
+    env.feed.delay_for_spectators("matches/delayed");
+    let mut client = open(&env, KEY, from("")).await.unwrap();
+    env.feed.append("matches/delayed");
+    env.feed.append("matches/open");
+    env.feed.finish("matches/delayed");
     let expected = received(&[("matches/open", 1), ("matches/delayed", 2)]);
     assert_eq!(client.entries(2).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn nobody_gets_round_a_spectator_delay() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/foreign", &[BOB, BOB]);
-    desk.feed.seat("matches/seated", &[BOB, ADA]);
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/foreign", &[BOB, BOB]);
+    env.feed.seat("matches/seated", &[BOB, ADA]);
     for name in ["matches/foreign", "matches/seated"] {
-        desk.feed.delay_for_spectators(name);
+        env.feed.delay_for_spectators(name);
     }
     let request = SubscribeAccountRequest {
         matches: vec!["matches/foreign".to_owned()],
         ..from("")
     };
-    let mut client = open(&desk, KEY, request).await.unwrap();
-    desk.feed.append("matches/foreign");
-    desk.feed.append("matches/seated");
-    desk.feed.finish("matches/foreign");
+    let mut client = open(&env, KEY, request).await.unwrap();
+    env.feed.append("matches/foreign");
+    env.feed.append("matches/seated");
+    env.feed.finish("matches/foreign");
     let expected = received(&[("matches/seated", 1), ("matches/foreign", 2)]);
     assert_eq!(client.entries(2).await, expected);
 }

@@ -13,8 +13,8 @@ use sandtable_proto::notifications::v1::{MatchAspect, MatchChanged, SubscribeAcc
 use tokio::time::{Instant, sleep};
 
 use crate::memory::LATE;
-use crate::office::{ADA, MATCH};
-use crate::support::{Client, Desk, after, settings, showing};
+use crate::support::{Client, TestEnv, after, settings, showing};
+use crate::webhook_env::{ADA, MATCH};
 
 const BOB: &str = "accounts/bob";
 const KEY: &str = "sdk_ada-watch";
@@ -40,18 +40,18 @@ fn aspects(changed: &MatchChanged) -> Vec<MatchAspect> {
 
 #[tokio::test(start_paused = true)]
 async fn the_stream_of_a_match_tells_what_changed() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &[BOB, ADA]);
-    let mut client = desk.watch_with(KEY).await;
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &[BOB, ADA]);
+    let mut client = env.watch_with(KEY).await;
     sleep(MOMENT).await;
-    desk.feed.change(MATCH, |it| it.seats[0].ready = true);
+    env.feed.change(MATCH, |it| it.seats[0].ready = true);
     let received = client.change().await;
     assert_eq!(aspects(&received), [MatchAspect::Ready]);
     assert_eq!(
         (received.r#match.as_str(), &received.own_seats[..]),
         (MATCH, &[1][..])
     );
-    desk.feed.change(MATCH, |it| {
+    env.feed.change(MATCH, |it| {
         it.display_name = "Friday".to_owned();
         it.state = MatchState::InProgress as i32;
     });
@@ -62,22 +62,22 @@ async fn the_stream_of_a_match_tells_what_changed() {
     );
     assert_eq!(received.state(), MatchState::InProgress);
     // An invitation shows nowhere.
-    desk.feed.announce_change(MATCH);
+    env.feed.announce_change(MATCH);
     assert_eq!(aspects(&client.change().await), [MatchAspect::Other]);
     // Entries go on where they were.
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     assert_eq!(client.entry().await.sequence, 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_lobby_that_is_called_off_ends_its_streams() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &[BOB]);
-    let mut client = desk.watch(0).await;
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &[BOB]);
+    let mut client = env.watch(0).await;
     sleep(MOMENT).await;
     let begin = Instant::now();
     let abandoned = MatchState::Abandoned;
-    desk.feed.change(MATCH, |it| it.state = abandoned as i32);
+    env.feed.change(MATCH, |it| it.state = abandoned as i32);
     assert_eq!(client.change().await.state(), abandoned);
     assert!(client.next().await.is_none());
     assert_eq!(begin.elapsed().as_secs(), 0);
@@ -85,12 +85,12 @@ async fn a_lobby_that_is_called_off_ends_its_streams() {
 
 #[tokio::test(start_paused = true)]
 async fn whose_seat_is_taken_over_is_out_at_once() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &[BOB, ADA]);
-    let mut client = desk.watch_with(KEY).await;
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &[BOB, ADA]);
+    let mut client = env.watch_with(KEY).await;
     sleep(MOMENT).await;
     let begin = Instant::now();
-    desk.feed
+    env.feed
         .change(MATCH, |it| it.seats[1].account = BOB.to_owned());
     assert_eq!(client.end().await.code(), tonic::Code::PermissionDenied);
     assert_eq!(begin.elapsed().as_secs(), 0);
@@ -98,31 +98,31 @@ async fn whose_seat_is_taken_over_is_out_at_once() {
 
 #[tokio::test(start_paused = true)]
 async fn who_is_made_to_wait_is_not_told() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &[BOB]);
-    let mut client = desk.subscribe(LATE, after(0)).await.unwrap();
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &[BOB]);
+    let mut client = env.subscribe(LATE, after(0)).await.unwrap();
     sleep(MOMENT).await;
-    desk.feed.change(MATCH, |it| it.seats[0].ready = true);
-    desk.feed.append(MATCH);
+    env.feed.change(MATCH, |it| it.seats[0].ready = true);
+    env.feed.append(MATCH);
     assert_eq!(client.entry().await.sequence, 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn what_changed_while_nobody_could_say_so_is_told_with_a_heartbeat() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &[BOB]);
-    let mut client = desk.watch_with("").await;
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &[BOB]);
+    let mut client = env.watch_with("").await;
     sleep(MOMENT).await;
-    desk.feed.away.store(true, Ordering::SeqCst);
-    desk.feed.break_streams();
-    desk.feed.change(MATCH, |it| it.seats[0].muted = true);
+    env.feed.away.store(true, Ordering::SeqCst);
+    env.feed.break_streams();
+    env.feed.change(MATCH, |it| it.seats[0].muted = true);
     sleep(Duration::from_secs(5)).await;
-    desk.feed.away.store(false, Ordering::SeqCst);
+    env.feed.away.store(false, Ordering::SeqCst);
     assert_eq!(aspects(&client.change().await), [MatchAspect::Seats]);
     // Nothing has changed since, and nothing is sent.
-    desk.feed.announce_change("");
+    env.feed.announce_change("");
     sleep(Duration::from_secs(60)).await;
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     loop {
         match client.next().await.unwrap().unwrap() {
             Message::Heartbeat(_) => {}
@@ -134,12 +134,12 @@ async fn what_changed_while_nobody_could_say_so_is_told_with_a_heartbeat() {
 
 type Account = <Notifications as NotificationService>::SubscribeAccountStream;
 
-async fn account_stream(desk: &Desk) -> Account {
+async fn account_stream(env: &TestEnv) -> Account {
     let request = SubscribeAccountRequest {
         name: "accounts/me".to_owned(),
         ..Default::default()
     };
-    let opened = desk.service.subscribe_account(showing(KEY, request)).await;
+    let opened = env.service.subscribe_account(showing(KEY, request)).await;
     sleep(MOMENT).await;
     opened.unwrap().into_inner()
 }
@@ -157,13 +157,13 @@ async fn next_change(stream: &mut Account) -> MatchChanged {
 
 #[tokio::test(start_paused = true)]
 async fn the_stream_of_an_account_tells_of_its_lobbies_and_of_no_others() {
-    let desk = Desk::open(settings());
-    let mut stream = account_stream(&desk).await;
-    desk.feed.seat("matches/foreign", &[BOB]);
-    desk.feed.seat("matches/lobby", &[BOB, ""]);
-    desk.feed.announce_change("matches/foreign");
+    let env = TestEnv::open(settings());
+    let mut stream = account_stream(&env).await;
+    env.feed.seat("matches/foreign", &[BOB]);
+    env.feed.seat("matches/lobby", &[BOB, ""]);
+    env.feed.announce_change("matches/foreign");
     // A seat is taken, and given up again.
-    desk.feed.change("matches/lobby", |it| {
+    env.feed.change("matches/lobby", |it| {
         it.seats[1].taken = true;
         it.seats[1].account = ADA.to_owned();
     });
@@ -173,19 +173,19 @@ async fn the_stream_of_an_account_tells_of_its_lobbies_and_of_no_others() {
         ("matches/lobby", &[1][..])
     );
     assert_eq!(aspects(&received), []);
-    desk.feed
+    env.feed
         .change("matches/lobby", |it| it.seats[0].ready = true);
     let received = next_change(&mut stream).await;
     assert_eq!(aspects(&received), [MatchAspect::Ready]);
-    desk.feed.change("matches/lobby", |it| {
+    env.feed.change("matches/lobby", |it| {
         it.seats[1] = Default::default();
     });
     let received = next_change(&mut stream).await;
     assert_eq!((&received.own_seats[..], received.hosted), (&[][..], false));
     // From then on it is foreign, too.
-    desk.feed
+    env.feed
         .change("matches/lobby", |it| it.seats[0].ready = false);
-    desk.feed.seat("matches/own", &[ADA]);
-    desk.feed.announce_change("matches/own");
+    env.feed.seat("matches/own", &[ADA]);
+    env.feed.announce_change("matches/own");
     assert_eq!(next_change(&mut stream).await.r#match, "matches/own");
 }

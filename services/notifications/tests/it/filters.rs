@@ -8,7 +8,7 @@ use sandtable_proto::notifications::v1::{EntryFilter, Heartbeat, SubscribeReques
 use sandtable_proto::types::v1::AddressedEvent;
 use tonic::{Code, Status};
 
-use crate::support::{Desk, MATCH, after, settings};
+use crate::support::{MATCH, TestEnv, after, settings};
 
 fn only(filter: EntryFilter) -> SubscribeRequest {
     SubscribeRequest {
@@ -40,8 +40,8 @@ fn entry(
     }
 }
 
-async fn received(desk: &Desk, token: &str, filter: EntryFilter, count: usize) -> Vec<u64> {
-    let mut client = desk.subscribe(token, only(filter)).await.unwrap();
+async fn received(env: &TestEnv, token: &str, filter: EntryFilter, count: usize) -> Vec<u64> {
+    let mut client = env.subscribe(token, only(filter)).await.unwrap();
     let sequences = client.sequences(count).await;
     let last = client.next().await.unwrap().unwrap();
     // The cursor has moved past what was left out.
@@ -52,48 +52,46 @@ async fn received(desk: &Desk, token: &str, filter: EntryFilter, count: usize) -
 #[tokio::test(start_paused = true)]
 async fn only_what_was_asked_for_is_told() {
     use game::event::Kind;
-    let desk = Desk::open(settings());
+    let env = TestEnv::open(settings());
     let phase = || Kind::PhaseBegan(Default::default());
     let dice = || Kind::Rolled(Default::default());
-    desk.feed.append_with(MATCH, entry(0, &[1], None, phase()));
-    desk.feed
-        .append_with(MATCH, entry(1, &[0, 2], None, dice()));
-    desk.feed
-        .append_with(MATCH, entry(1, &[2], Some(1), dice()));
-    desk.feed
+    env.feed.append_with(MATCH, entry(0, &[1], None, phase()));
+    env.feed.append_with(MATCH, entry(1, &[0, 2], None, dice()));
+    env.feed.append_with(MATCH, entry(1, &[2], Some(1), dice()));
+    env.feed
         .append_with(MATCH, entry(2, &[1, 0], None, phase()));
 
     let awaited = EntryFilter {
         own_seat_awaited: true,
         ..Default::default()
     };
-    assert_eq!(received(&desk, "0", awaited.clone(), 2).await, [2, 4]);
-    assert!(received(&desk, "", awaited, 0).await.is_empty());
+    assert_eq!(received(&env, "0", awaited.clone(), 2).await, [2, 4]);
+    assert!(received(&env, "", awaited, 0).await.is_empty());
     let acted = EntryFilter {
         seats: vec![1],
         ..Default::default()
     };
-    assert_eq!(received(&desk, "", acted, 2).await, [2, 3]);
+    assert_eq!(received(&env, "", acted, 2).await, [2, 3]);
     let of_kind = |name: &str| EntryFilter {
         event_types: vec![name.to_owned()],
         ..Default::default()
     };
-    assert_eq!(received(&desk, "1", of_kind("rolled"), 2).await, [2, 3]);
+    assert_eq!(received(&env, "1", of_kind("rolled"), 2).await, [2, 3]);
     // Data that are hidden from a viewer cannot be filtered for.
-    assert_eq!(received(&desk, "0", of_kind("rolled"), 1).await, [2]);
+    assert_eq!(received(&env, "0", of_kind("rolled"), 1).await, [2]);
     let whole = "type.googleapis.com/sandtable.games.aa1940.v1.Event";
-    assert_eq!(received(&desk, "0", of_kind(whole), 3).await, [1, 2, 4]);
+    assert_eq!(received(&env, "0", of_kind(whole), 3).await, [1, 2, 4]);
     let both = EntryFilter {
         own_seat_awaited: true,
         seats: vec![1],
         ..Default::default()
     };
-    assert_eq!(received(&desk, "0", both, 1).await, [2]);
+    assert_eq!(received(&env, "0", both, 1).await, [2]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn filters_that_cannot_be_are_refused() {
-    let desk = Desk::open(settings());
+    let env = TestEnv::open(settings());
     let filters = [
         (
             "filter.games",
@@ -153,7 +151,7 @@ async fn filters_that_cannot_be_are_refused() {
         ),
     ];
     for (field, filter) in filters {
-        let status: Status = desk.subscribe("", only(filter)).await.err().unwrap();
+        let status: Status = env.subscribe("", only(filter)).await.err().unwrap();
         assert_eq!(status.code(), Code::InvalidArgument);
         assert!(status.message().starts_with(field), "{}", status.message());
     }

@@ -9,7 +9,7 @@ use sandtable_proto::notifications::v1::subscribe_response::Message;
 use tokio::task::{JoinHandle, yield_now};
 use tonic::Code;
 
-use crate::support::{Desk, MATCH, after, settings};
+use crate::support::{MATCH, TestEnv, after, settings};
 
 /// Next action of the test.
 #[derive(Clone, Debug)]
@@ -47,11 +47,11 @@ fn happening() -> impl Strategy<Value = Happening> {
 
 /// Watches a match to its end as a client should: a stream that breaks is taken up
 /// again after the last sequence seen. Returns all sequences.
-async fn watch_to_the_end(desk: &Desk, from: u64) -> Vec<u64> {
+async fn watch_to_the_end(env: &TestEnv, from: u64) -> Vec<u64> {
     let mut seen = Vec::new();
     let mut last = from;
     loop {
-        let mut client = match desk.subscribe("", after(last)).await {
+        let mut client = match env.subscribe("", after(last)).await {
             Ok(client) => client,
             Err(status) => {
                 assert_eq!(status.code(), Code::Unavailable);
@@ -78,20 +78,20 @@ async fn watch_to_the_end(desk: &Desk, from: u64) -> Vec<u64> {
 }
 
 async fn play(happenings: Vec<Happening>, page: usize, backlog: usize) {
-    let desk = Desk::open(NotificationSettings {
+    let env = TestEnv::open(NotificationSettings {
         backlog,
         max_subscribers: 1000,
         ..settings()
     });
-    let desk = std::sync::Arc::new(desk);
-    desk.feed.page.store(page, Ordering::SeqCst);
+    let env = std::sync::Arc::new(env);
+    env.feed.page.store(page, Ordering::SeqCst);
     let mut length = 0u64;
     let mut watchers: Vec<(u64, JoinHandle<Vec<u64>>)> = Vec::new();
     let mut watch = |from: u64| {
-        let desk = desk.clone();
+        let env = env.clone();
         watchers.push((
             from,
-            tokio::spawn(async move { watch_to_the_end(&desk, from).await }),
+            tokio::spawn(async move { watch_to_the_end(&env, from).await }),
         ));
     };
     watch(0);
@@ -99,25 +99,25 @@ async fn play(happenings: Vec<Happening>, page: usize, backlog: usize) {
         match happening {
             Happening::Append(count) => {
                 for _ in 0..count {
-                    desk.feed.append(MATCH);
+                    env.feed.append(MATCH);
                     length += 1;
                 }
             }
-            Happening::AppendElsewhere => desk.feed.append("matches/two"),
+            Happening::AppendElsewhere => env.feed.append("matches/two"),
             Happening::Yield(times) => {
                 for _ in 0..times {
                     yield_now().await;
                 }
             }
             Happening::Subscribe(index) => watch(index.index(length as usize + 1) as u64),
-            Happening::Break => desk.feed.break_streams(),
-            Happening::Away(away) => desk.feed.away.store(away, Ordering::SeqCst),
+            Happening::Break => env.feed.break_streams(),
+            Happening::Away(away) => env.feed.away.store(away, Ordering::SeqCst),
             Happening::Pass(millis) => tokio::time::sleep(Duration::from_millis(millis)).await,
-            Happening::Delay(delay) => desk.feed.delay.store(delay, Ordering::SeqCst),
+            Happening::Delay(delay) => env.feed.delay.store(delay, Ordering::SeqCst),
         }
     }
-    desk.feed.away.store(false, Ordering::SeqCst);
-    desk.feed.finish(MATCH);
+    env.feed.away.store(false, Ordering::SeqCst);
+    env.feed.finish(MATCH);
     length += 1;
     for (from, watcher) in watchers {
         let seen = watcher.await.unwrap();

@@ -11,9 +11,9 @@ use sandtable_proto::notifications::v1::{
 use tokio::time::sleep;
 use tonic::Code;
 
-use crate::office::{KEY, MATCH, Office, hook, hook_settings};
 use crate::receiver::{ADDRESS, Consent, Manner};
 use crate::support::showing;
+use crate::webhook_env::{KEY, MATCH, WebhookEnv, hook, hook_settings};
 
 /// Accounts that were seen to strike one victim.
 const ACCOUNTS: usize = 931;
@@ -30,12 +30,12 @@ fn of_match() -> Webhook {
 
 #[tokio::test(start_paused = true)]
 async fn many_accounts_do_not_strike_one_victim() {
-    let office = Office::open();
-    office.receiver.consent([Consent::Nothing]);
+    let webhooks = WebhookEnv::open();
+    webhooks.receiver.consent([Consent::Nothing]);
     let mut refused = 0;
     for account in 0..ACCOUNTS {
         let key = format!("sdk_{account}-all");
-        match office.try_create_with(&key, of_match()).await {
+        match webhooks.try_create_with(&key, of_match()).await {
             Ok((webhook, _)) => assert_eq!(webhook.state(), WebhookState::Pending),
             Err(status) => {
                 assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_REACHED"));
@@ -44,31 +44,35 @@ async fn many_accounts_do_not_strike_one_victim() {
         }
     }
     for _ in 0..100 {
-        office.desk.feed.append(MATCH);
+        webhooks.env.feed.append(MATCH);
         sleep(Duration::from_secs(10)).await;
     }
-    let posts = office.receiver.challenged.lock().len();
+    let posts = webhooks.receiver.challenged.lock().len();
     assert!(posts <= MOST, "{posts} in a quarter of an hour");
     assert!(refused >= ACCOUNTS - MOST, "{refused}");
-    assert_eq!(office.receiver.count(), 0, "no command was told");
+    assert_eq!(webhooks.receiver.count(), 0, "no command was told");
 }
 
 #[tokio::test(start_paused = true)]
 async fn names_of_one_address_are_one_victim() {
-    let office = Office::open();
-    office.receiver.consent([Consent::Nothing]);
+    let webhooks = WebhookEnv::open();
+    webhooks.receiver.consent([Consent::Nothing]);
     for account in 0..200 {
         let host = format!("h{account}.example");
         let address = vec![ADDRESS.parse().unwrap()];
         let url = format!("http://{host}/");
-        office.receiver.names.lock().insert(host, [address].into());
+        webhooks
+            .receiver
+            .names
+            .lock()
+            .insert(host, [address].into());
         let key = format!("sdk_{account}-all");
         let webhook = Webhook { url, ..of_match() };
-        let (webhook, _) = office.try_create_with(&key, webhook).await.unwrap();
+        let (webhook, _) = webhooks.try_create_with(&key, webhook).await.unwrap();
         assert_eq!(webhook.state(), WebhookState::Pending);
     }
     sleep(Duration::from_secs(1_000)).await;
-    let posts = office.receiver.challenged.lock().len();
+    let posts = webhooks.receiver.challenged.lock().len();
     assert!(posts <= MOST, "{posts} in a quarter of an hour");
 }
 
@@ -79,22 +83,25 @@ async fn an_account_has_few_webhooks_in_one_place() {
         max_per_target: 2,
         ..hook_settings()
     };
-    let office = Office::with(settings);
-    office.desk.feed.seat("matches/two", &["accounts/ada"]);
-    office.create().await;
+    let webhooks = WebhookEnv::with(settings);
+    webhooks.env.feed.seat("matches/two", &["accounts/ada"]);
+    webhooks.create().await;
     let elsewhere = |path: &str, of_match: &str| Webhook {
         url: format!("http://hooks.example/{path}"),
         r#match: of_match.to_owned(),
         ..Default::default()
     };
-    let refused = office.try_create(elsewhere("other", "")).await.unwrap_err();
+    let refused = webhooks
+        .try_create(elsewhere("other", ""))
+        .await
+        .unwrap_err();
     assert_eq!(refused.code(), Code::ResourceExhausted);
     assert_eq!(reason_of(&refused).as_deref(), Some("LIMIT_REACHED"));
     assert!(refused.message().contains("at most 1, found 1"));
-    let (of_one, _) = office.try_create(elsewhere("", MATCH)).await.unwrap();
+    let (of_one, _) = webhooks.try_create(elsewhere("", MATCH)).await.unwrap();
     assert_eq!(of_one.state(), WebhookState::Enabled);
     // The place itself has room for so many, of whichever account.
-    let (third, _) = office
+    let (third, _) = webhooks
         .try_create(elsewhere("", "matches/two"))
         .await
         .unwrap();
@@ -111,14 +118,14 @@ async fn what_is_too_much_for_a_target_or_an_account_waits() {
             deliveries_per_account_per_minute: per_account,
             ..hook_settings()
         };
-        let office = Office::with(settings);
-        office.create().await;
+        let webhooks = WebhookEnv::with(settings);
+        webhooks.create().await;
         for _ in 0..12 {
-            office.desk.feed.append(MATCH);
+            webhooks.env.feed.append(MATCH);
         }
         sleep(Duration::from_secs(30)).await;
-        assert_eq!(office.receiver.count(), 5);
-        let arrived = office.receiver.arrived(12).await;
+        assert_eq!(webhooks.receiver.count(), 5);
+        let arrived = webhooks.receiver.arrived(12).await;
         let received = arrived.iter();
         let received = received.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
         assert_eq!(received.collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
@@ -134,17 +141,17 @@ async fn deliveries_are_kept_in_number_and_for_a_time() {
         max_stored: 15,
         ..hook_settings()
     };
-    let office = Office::with(settings);
-    let (all, _) = office.create().await;
-    let (one, _) = office.try_create(of_match()).await.unwrap();
+    let webhooks = WebhookEnv::with(settings);
+    let (all, _) = webhooks.create().await;
+    let (one, _) = webhooks.try_create(of_match()).await.unwrap();
     for sequence in 1..=30 {
-        office.desk.feed.append(MATCH);
-        office.receiver.arrived(2 * sequence).await;
+        webhooks.env.feed.append(MATCH);
+        webhooks.receiver.arrived(2 * sequence).await;
     }
     sleep(Duration::from_secs(2)).await;
     let (of_all, of_one) = (
-        office.deliveries(&all.name).await,
-        office.deliveries(&one.name).await,
+        webhooks.deliveries(&all.name).await,
+        webhooks.deliveries(&one.name).await,
     );
     assert!(of_all.len() <= 10 && of_one.len() <= 10);
     assert!(of_all.len() + of_one.len() <= 15);
@@ -160,21 +167,21 @@ async fn what_waits_for_too_long_is_given_up() {
         pending_seconds: 5,
         ..hook_settings()
     };
-    let office = Office::with(settings);
-    let (webhook, _) = office.create().await;
-    office.receiver.behave([Manner::Status(503)]);
-    office.desk.feed.append(MATCH);
+    let webhooks = WebhookEnv::with(settings);
+    let (webhook, _) = webhooks.create().await;
+    webhooks.receiver.behave([Manner::Status(503)]);
+    webhooks.env.feed.append(MATCH);
     // It would be tried again after ten seconds.
     sleep(Duration::from_secs(60)).await;
-    let dead = office.deliveries(&webhook.name).await.remove(0);
+    let dead = webhooks.deliveries(&webhook.name).await.remove(0);
     assert_eq!((dead.state(), dead.attempts), (Delivered::Dead, 1));
     assert!(dead.last_error.contains("too long"), "{}", dead.last_error);
     // Its owner can have it delivered nevertheless.
     let request = ReplayWebhookDeliveryRequest { name: dead.name };
-    let replayed = office
+    let replayed = webhooks
         .hooks
         .replay_webhook_delivery(showing(KEY, request))
         .await;
     replayed.unwrap();
-    office.receiver.arrived(2).await;
+    webhooks.receiver.arrived(2).await;
 }

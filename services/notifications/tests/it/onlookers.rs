@@ -10,17 +10,17 @@ use tokio::time::{Instant, sleep, timeout};
 use tonic::Code;
 
 use crate::memory::{DELAY, LATE};
-use crate::support::{Client, Desk, MATCH, settings};
+use crate::support::{Client, MATCH, TestEnv, settings};
 
 const DELAYED: Duration = Duration::from_secs(60);
 
 /// Someone with a key, and no seat.
 const KEY: &str = "sdk_eve-watch";
 
-fn open() -> Desk {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &["accounts/ada", "accounts/bob"]);
-    desk
+fn open() -> TestEnv {
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &["accounts/ada", "accounts/bob"]);
+    env
 }
 
 /// The next entry, and how long after a moment it came.
@@ -34,14 +34,14 @@ async fn entry_after(client: &mut Client, begin: Instant) -> (u64, Duration) {
 
 #[tokio::test(start_paused = true)]
 async fn streams_of_strangers_end_when_the_match_becomes_private() {
-    let desk = open();
-    let mut strangers = [desk.watch_with("").await, desk.watch_with(KEY).await];
-    let mut seat = desk.watch_with("1").await;
-    desk.feed.append(MATCH);
+    let env = open();
+    let mut strangers = [env.watch_with("").await, env.watch_with(KEY).await];
+    let mut seat = env.watch_with("1").await;
+    env.feed.append(MATCH);
     for client in &mut strangers {
         assert_eq!(client.entry().await.sequence, 1);
     }
-    desk.feed
+    env.feed
         .change(MATCH, |it| it.set_visibility(Visibility::Private));
     let begin = Instant::now();
     for client in &mut strangers {
@@ -50,24 +50,24 @@ async fn streams_of_strangers_end_when_the_match_becomes_private() {
         assert_eq!(reason_of(&status).as_deref(), Some("STANDING_LOST"));
     }
     assert!(begin.elapsed() < Duration::from_secs(1), "at the change");
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     assert_eq!(entry_after(&mut seat, begin).await.0, 1);
     assert_eq!(entry_after(&mut seat, begin).await.0, 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn streams_of_strangers_wait_once_the_match_is_held_back() {
-    let desk = open();
-    let mut strangers = [desk.watch_with("").await, desk.watch_with(KEY).await];
-    let mut seat = desk.watch_with("1").await;
-    desk.feed.append(MATCH);
+    let env = open();
+    let mut strangers = [env.watch_with("").await, env.watch_with(KEY).await];
+    let mut seat = env.watch_with("1").await;
+    env.feed.append(MATCH);
     for client in strangers.iter_mut().chain([&mut seat]) {
         assert_eq!(client.entry().await.sequence, 1);
     }
-    desk.feed
+    env.feed
         .change(MATCH, |it| it.spectator_delay = Some(DELAY));
     let begin = Instant::now();
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     let (sequence, after) = entry_after(&mut seat, begin).await;
     assert!(sequence == 2 && after < Duration::from_secs(1), "{after:?}");
     for client in &mut strangers {
@@ -76,9 +76,9 @@ async fn streams_of_strangers_wait_once_the_match_is_held_back() {
         assert!(after < DELAYED + Duration::from_secs(2), "{after:?}");
     }
     // It is open to all again.
-    desk.feed.change(MATCH, |it| it.spectator_delay = None);
+    env.feed.change(MATCH, |it| it.spectator_delay = None);
     let begin = Instant::now();
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     for client in &mut strangers {
         let (sequence, after) = entry_after(client, begin).await;
         assert!(sequence == 3 && after < Duration::from_secs(1), "{after:?}");
@@ -87,11 +87,11 @@ async fn streams_of_strangers_wait_once_the_match_is_held_back() {
 
 #[tokio::test(start_paused = true)]
 async fn a_change_that_nobody_told_is_found_by_the_next_look() {
-    let desk = open();
-    let mut stranger = desk.watch_with("").await;
-    desk.feed.append(MATCH);
+    let env = open();
+    let mut stranger = env.watch_with("").await;
+    env.feed.append(MATCH);
     assert_eq!(stranger.entry().await.sequence, 1);
-    desk.feed.make_private(MATCH);
+    env.feed.make_private(MATCH);
     let begin = Instant::now();
     let status = stranger.end().await;
     assert_eq!(reason_of(&status).as_deref(), Some("STANDING_LOST"));
@@ -106,13 +106,13 @@ async fn a_change_that_nobody_told_is_found_by_the_next_look() {
 /// Returns when a client of a delayed match receives something in the first 50 seconds, while a
 /// seat moves at certain seconds.
 async fn heard(moves: &[u64]) -> Vec<Duration> {
-    let desk = open();
+    let env = open();
     let begin = Instant::now();
-    let mut client = desk.watch_with(LATE).await;
+    let mut client = env.watch_with(LATE).await;
     let mover = async {
         for second in moves {
             sleep((begin + Duration::from_secs(*second)) - Instant::now()).await;
-            desk.feed.append(MATCH);
+            env.feed.append(MATCH);
         }
     };
     let listener = async {

@@ -7,8 +7,8 @@ use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
 use sandtable_proto::notifications::v1::{DeleteWebhookRequest, EntryFilter, Webhook};
 use tokio::time::sleep;
 
-use crate::office::{KEY, MATCH, Office, hook, replica};
 use crate::support::showing;
+use crate::webhook_env::{KEY, MATCH, WebhookEnv, hook, replica};
 
 fn my_turn() -> Webhook {
     Webhook {
@@ -20,10 +20,10 @@ fn my_turn() -> Webhook {
     }
 }
 
-impl Office {
+impl WebhookEnv {
     /// Begins the match, which waits for a seat.
     fn begin(&self, awaited: u32) {
-        self.desk.feed.change(MATCH, |shown| {
+        self.env.feed.change(MATCH, |shown| {
             shown.state = MatchState::InProgress as i32;
             shown.awaited = vec![awaited];
         });
@@ -32,14 +32,14 @@ impl Office {
 
 #[tokio::test(start_paused = true)]
 async fn who_sleeps_is_woken_for_the_first_turn_once() {
-    let office = Office::open();
-    office.try_create(my_turn()).await.unwrap();
+    let webhooks = WebhookEnv::open();
+    webhooks.try_create(my_turn()).await.unwrap();
     // It is not theirs.
-    office.begin(0);
+    webhooks.begin(0);
     sleep(Duration::from_secs(10)).await;
-    assert_eq!(office.receiver.count(), 0);
-    office.begin(1);
-    let arrived = office.receiver.arrived(1).await;
+    assert_eq!(webhooks.receiver.count(), 0);
+    webhooks.begin(1);
+    let arrived = webhooks.receiver.arrived(1).await;
     let received = arrived[0].json();
     assert_eq!(received["type"], "match.started");
     let data = serde_json::json!({
@@ -48,44 +48,44 @@ async fn who_sleeps_is_woken_for_the_first_turn_once() {
     });
     assert_eq!(received["data"], data);
     // The match changes without an entry, and anything may have.
-    office.desk.feed.change(MATCH, |_| {});
-    office.desk.feed.announce_change("");
+    webhooks.env.feed.change(MATCH, |_| {});
+    webhooks.env.feed.announce_change("");
     sleep(Duration::from_secs(10)).await;
-    assert_eq!(office.receiver.count(), 1);
+    assert_eq!(webhooks.receiver.count(), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn no_start_is_missed_while_nobody_looks_or_webhooks_change() {
-    let office = Office::open();
-    office.try_create(my_turn()).await.unwrap();
-    let (other, _) = office.try_create(my_turn()).await.unwrap();
+    let webhooks = WebhookEnv::open();
+    webhooks.try_create(my_turn()).await.unwrap();
+    let (other, _) = webhooks.try_create(my_turn()).await.unwrap();
     // The feed is followed anew at this moment.
     let request = DeleteWebhookRequest { name: other.name };
-    office
+    webhooks
         .hooks
         .delete_webhook(showing(KEY, request))
         .await
         .unwrap();
-    office.begin(1);
-    office.receiver.arrived(1).await;
+    webhooks.begin(1);
+    webhooks.receiver.arrived(1).await;
 
-    let Office {
-        desk,
+    let WebhookEnv {
+        env,
         receiver,
         means,
         settings,
         hooks,
-    } = office;
+    } = webhooks;
     drop(hooks);
-    desk.feed
+    env.feed
         .seat("matches/late", &["accounts/bob", "accounts/ada"]);
-    desk.feed.change("matches/late", |shown| {
+    env.feed.change("matches/late", |shown| {
         shown.state = MatchState::InProgress as i32;
         shown.awaited = vec![1];
     });
     sleep(Duration::from_secs(60)).await;
     assert_eq!(receiver.count(), 1);
-    let _later = replica(&desk, &settings, &means);
+    let _later = replica(&env, &settings, &means);
     let arrived = receiver.arrived(2).await;
     assert_eq!(arrived[1].json()["data"]["match"], "matches/late");
     sleep(Duration::from_secs(60)).await;
@@ -94,9 +94,9 @@ async fn no_start_is_missed_while_nobody_looks_or_webhooks_change() {
 
 #[tokio::test(start_paused = true)]
 async fn ones_own_drafts_are_no_news() {
-    let office = Office::open();
-    office.try_create(hook()).await.unwrap();
-    let feed = &office.desk.feed;
+    let webhooks = WebhookEnv::open();
+    webhooks.try_create(hook()).await.unwrap();
+    let feed = &webhooks.env.feed;
     let append = |seat: u32, awaited: Vec<u32>, cause: Cause| {
         feed.append_with(MATCH, |entry| {
             entry.seat = seat;
@@ -120,9 +120,9 @@ async fn ones_own_drafts_are_no_news() {
         entry.awaited = vec![1];
         entry.outcome = Some(Default::default());
     });
-    let arrived = office.receiver.arrived(5).await;
+    let arrived = webhooks.receiver.arrived(5).await;
     sleep(Duration::from_secs(10)).await;
-    assert_eq!(office.receiver.count(), 5);
+    assert_eq!(webhooks.receiver.count(), 5);
     let received = arrived.iter();
     let received = received.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
     assert_eq!(received.collect::<Vec<_>>(), [3, 4, 5, 6, 7]);

@@ -11,19 +11,20 @@ use sandtable_proto::notifications::v1::{
 use tokio::time::sleep;
 use tonic::Code;
 
-use crate::office::{ADA, KEY, Office, hook};
 use crate::receiver::Manner;
 use crate::support::showing;
+use crate::webhook_env::{ADA, KEY, WebhookEnv, hook};
 
 #[tokio::test(start_paused = true)]
 async fn webhooks_are_made_once_listed_and_deleted() {
-    let office = Office::open();
+    let webhooks = WebhookEnv::open();
     let request = CreateWebhookRequest {
         parent: ADA.to_owned(),
         webhook: Some(hook()),
         request_id: "once".to_owned(),
     };
-    let create = |request: CreateWebhookRequest| office.hooks.create_webhook(showing(KEY, request));
+    let create =
+        |request: CreateWebhookRequest| webhooks.hooks.create_webhook(showing(KEY, request));
     let first = create(request.clone()).await.unwrap().into_inner();
     let again = create(request.clone()).await.unwrap().into_inner();
     assert_eq!(first, again);
@@ -36,9 +37,9 @@ async fn webhooks_are_made_once_listed_and_deleted() {
     };
     let status = create(changed).await.unwrap_err();
     assert_eq!(reason_of(&status).as_deref(), Some("REQUEST_ID_REUSED"));
-    office.create().await;
-    office.create().await;
-    let status = office.try_create(hook()).await.unwrap_err();
+    webhooks.create().await;
+    webhooks.create().await;
+    let status = webhooks.try_create(hook()).await.unwrap_err();
     assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_REACHED"));
 
     let list = ListWebhooksRequest {
@@ -46,7 +47,7 @@ async fn webhooks_are_made_once_listed_and_deleted() {
         page_size: 2,
         ..Default::default()
     };
-    let page = office
+    let page = webhooks
         .hooks
         .list_webhooks(showing(KEY, list.clone()))
         .await
@@ -56,7 +57,7 @@ async fn webhooks_are_made_once_listed_and_deleted() {
         page_token: page.next_page_token,
         ..list
     };
-    let rest = office
+    let rest = webhooks
         .hooks
         .list_webhooks(showing(KEY, rest))
         .await
@@ -65,23 +66,23 @@ async fn webhooks_are_made_once_listed_and_deleted() {
     assert_eq!((page.webhooks.len(), rest.webhooks.len()), (2, 1));
 
     let name = first.webhook.unwrap().name;
-    office.receiver.behave([Manner::Status(500)]);
-    office.test(&name).await;
-    office.receiver.arrived(1).await;
+    webhooks.receiver.behave([Manner::Status(500)]);
+    webhooks.test(&name).await;
+    webhooks.receiver.arrived(1).await;
     let delete = DeleteWebhookRequest { name: name.clone() };
-    office
+    webhooks
         .hooks
         .delete_webhook(showing(KEY, delete))
         .await
         .unwrap();
     sleep(Duration::from_secs(200)).await;
     assert_eq!(
-        office.receiver.count(),
+        webhooks.receiver.count(),
         1,
         "a webhook that is deleted is told nothing more"
     );
     let get = GetWebhookRequest { name };
-    let status = office
+    let status = webhooks
         .hooks
         .get_webhook(showing(KEY, get))
         .await
@@ -91,13 +92,13 @@ async fn webhooks_are_made_once_listed_and_deleted() {
 
 #[tokio::test(start_paused = true)]
 async fn others_and_lesser_keys_are_refused() {
-    let office = Office::open();
-    let (webhook, _) = office.create().await;
+    let webhooks = WebhookEnv::open();
+    let (webhook, _) = webhooks.create().await;
     let get = |key: &'static str, name: &str| {
         let request = GetWebhookRequest {
             name: name.to_owned(),
         };
-        office.hooks.get_webhook(showing(key, request))
+        webhooks.hooks.get_webhook(showing(key, request))
     };
     let foreign = webhook.name.replace("ada", "bob");
     for (key, name, reason) in [
@@ -118,7 +119,7 @@ async fn others_and_lesser_keys_are_refused() {
             url: url.to_owned(),
             ..hook()
         };
-        let status = office.try_create(bad).await.unwrap_err();
+        let status = webhooks.try_create(bad).await.unwrap_err();
         assert_eq!(status.code(), Code::InvalidArgument, "{url}");
     }
     let off = Webhooks::off();

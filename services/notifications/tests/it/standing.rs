@@ -15,8 +15,8 @@ use sandtable_proto::notifications::v1::{
 use tokio::time::{Instant, sleep};
 use tonic::{Code, Status};
 
-use crate::office::{ADA, MATCH, Office};
-use crate::support::{Client, Desk, settings, showing, whisper};
+use crate::support::{Client, TestEnv, settings, showing, whisper};
+use crate::webhook_env::{ADA, MATCH, WebhookEnv};
 
 const KEY: &str = "sdk_ada-watch";
 
@@ -35,30 +35,30 @@ async fn ends(client: &mut Client, code: Code, reason: &str) {
 
 #[tokio::test(start_paused = true)]
 async fn an_idle_stream_ends_when_its_seat_goes_to_somebody_else() {
-    let desk = Desk::open(settings());
-    desk.feed.seat(MATCH, &["accounts/bob", ADA]);
-    let mut by_key = desk.watch_with(KEY).await;
-    let mut by_token = desk.watch_with("1").await;
-    let mut other = desk.watch_with("sdk_bob-watch").await;
+    let env = TestEnv::open(settings());
+    env.feed.seat(MATCH, &["accounts/bob", ADA]);
+    let mut by_key = env.watch_with(KEY).await;
+    let mut by_token = env.watch_with("1").await;
+    let mut other = env.watch_with("sdk_bob-watch").await;
     sleep(Duration::from_secs(100)).await;
-    desk.feed.seat(MATCH, &["accounts/bob", "accounts/eve"]);
-    desk.feed.revoke("1");
+    env.feed.seat(MATCH, &["accounts/bob", "accounts/eve"]);
+    env.feed.revoke("1");
     ends(&mut by_key, Code::PermissionDenied, "STANDING_LOST").await;
     ends(&mut by_token, Code::Unauthenticated, "TOKEN_UNKNOWN").await;
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     assert_eq!(other.entry_after_heartbeats().await.sequence, 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_busy_stream_ends_as_soon() {
-    let desk = Desk::open(settings());
-    let mut client = desk.watch_with(KEY).await;
-    desk.feed.append(MATCH);
+    let env = TestEnv::open(settings());
+    let mut client = env.watch_with(KEY).await;
+    env.feed.append(MATCH);
     assert_eq!(client.entry().await.sequence, 1);
-    desk.feed.revoke(KEY);
+    env.feed.revoke(KEY);
     let begin = Instant::now();
     let status = loop {
-        desk.feed.append(MATCH);
+        env.feed.append(MATCH);
         match client.next().await.unwrap() {
             Ok(_) => sleep(Duration::from_secs(1)).await,
             Err(status) => break status,
@@ -70,27 +70,27 @@ async fn a_busy_stream_ends_as_soon() {
 
 #[tokio::test(start_paused = true)]
 async fn who_only_looked_on_and_sits_down_sees_more_from_then_on() {
-    let desk = Desk::open(settings());
-    let mut client = desk.watch_with(KEY).await;
-    desk.feed.append_with(MATCH, whisper);
+    let env = TestEnv::open(settings());
+    let mut client = env.watch_with(KEY).await;
+    env.feed.append_with(MATCH, whisper);
     assert!(client.entry().await.redacted);
-    desk.feed.seat(MATCH, &["accounts/bob", ADA]);
+    env.feed.seat(MATCH, &["accounts/bob", ADA]);
     sleep(LONGEST).await;
-    desk.feed.append_with(MATCH, whisper);
+    env.feed.append_with(MATCH, whisper);
     assert!(!client.entry_after_heartbeats().await.redacted);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_outlives_those_who_could_say_that_it_must_not() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/two", &[ADA]);
-    let mut one = desk.watch_with(KEY).await;
-    let mut all = account_stream(&desk, &[]).await;
-    desk.feed.away.store(true, Ordering::SeqCst);
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/two", &[ADA]);
+    let mut one = env.watch_with(KEY).await;
+    let mut all = account_stream(&env, &[]).await;
+    env.feed.away.store(true, Ordering::SeqCst);
     sleep(Duration::from_secs(300)).await;
-    desk.feed.away.store(false, Ordering::SeqCst);
-    desk.feed.append(MATCH);
-    desk.feed.append("matches/two");
+    env.feed.away.store(false, Ordering::SeqCst);
+    env.feed.append(MATCH);
+    env.feed.append("matches/two");
     assert_eq!(one.entry_after_heartbeats().await.sequence, 1);
     assert_eq!(next_entry(&mut all).await, Ok("matches/two".to_owned()));
 }
@@ -98,14 +98,14 @@ async fn a_stream_outlives_those_who_could_say_that_it_must_not() {
 type Account =
     <sandtable_notifications::Notifications as NotificationService>::SubscribeAccountStream;
 
-async fn account_stream(desk: &Desk, named: &[&str]) -> Account {
+async fn account_stream(env: &TestEnv, named: &[&str]) -> Account {
     let request = SubscribeAccountRequest {
         name: "accounts/me".to_owned(),
         matches: named.iter().map(|name| (*name).to_owned()).collect(),
         heartbeat_interval: Some(Duration::from_secs(15).try_into().unwrap()),
         ..Default::default()
     };
-    let opened = desk.service.subscribe_account(showing(KEY, request)).await;
+    let opened = env.service.subscribe_account(showing(KEY, request)).await;
     // The hub begins to follow only now; let it.
     sleep(Duration::from_millis(1)).await;
     opened.unwrap().into_inner()
@@ -126,10 +126,10 @@ async fn next_entry(stream: &mut Account) -> Result<String, Option<String>> {
 
 #[tokio::test(start_paused = true)]
 async fn the_stream_of_an_account_ends_with_its_key() {
-    let desk = Desk::open(settings());
-    let mut stream = account_stream(&desk, &[]).await;
+    let env = TestEnv::open(settings());
+    let mut stream = account_stream(&env, &[]).await;
     sleep(Duration::from_secs(100)).await;
-    desk.feed.suspend(ADA, true);
+    env.feed.suspend(ADA, true);
     let begin = Instant::now();
     let end = next_entry(&mut stream).await;
     assert_eq!(end, Err(Some("TOKEN_UNKNOWN".to_owned())));
@@ -138,38 +138,38 @@ async fn the_stream_of_an_account_ends_with_its_key() {
 
 #[tokio::test(start_paused = true)]
 async fn a_match_that_was_named_is_left_out_when_it_may_not_be_watched_any_more() {
-    let desk = Desk::open(settings());
-    desk.feed.seat("matches/named", &["accounts/bob", ADA]);
-    desk.feed.make_private("matches/named");
-    desk.feed.seat("matches/own", &[ADA]);
-    let mut stream = account_stream(&desk, &["matches/named"]).await;
-    desk.feed.append("matches/named");
+    let env = TestEnv::open(settings());
+    env.feed.seat("matches/named", &["accounts/bob", ADA]);
+    env.feed.make_private("matches/named");
+    env.feed.seat("matches/own", &[ADA]);
+    let mut stream = account_stream(&env, &["matches/named"]).await;
+    env.feed.append("matches/named");
     let received = next_entry(&mut stream).await;
     assert_eq!(received, Ok("matches/named".to_owned()));
-    desk.feed
+    env.feed
         .seat("matches/named", &["accounts/bob", "accounts/eve"]);
-    desk.feed.make_private("matches/named");
+    env.feed.make_private("matches/named");
     sleep(LONGEST).await;
-    desk.feed.append("matches/named");
-    desk.feed.append("matches/own");
+    env.feed.append("matches/named");
+    env.feed.append("matches/own");
     let received = next_entry(&mut stream).await;
     assert_eq!(received, Ok("matches/own".to_owned()));
 }
 
 #[tokio::test(start_paused = true)]
 async fn nothing_is_posted_for_an_account_while_it_is_suspended() {
-    let office = Office::open();
-    let (webhook, _) = office.create().await;
-    office.desk.feed.suspend(ADA, true);
-    office.desk.feed.append(MATCH);
+    let webhooks = WebhookEnv::open();
+    let (webhook, _) = webhooks.create().await;
+    webhooks.env.feed.suspend(ADA, true);
+    webhooks.env.feed.append(MATCH);
     sleep(Duration::from_secs(60)).await;
-    assert_eq!(office.receiver.count(), 0);
-    office.desk.feed.suspend(ADA, false);
-    office.desk.feed.append(MATCH);
-    let arrived = office.receiver.arrived(1).await;
+    assert_eq!(webhooks.receiver.count(), 0);
+    webhooks.env.feed.suspend(ADA, false);
+    webhooks.env.feed.append(MATCH);
+    let arrived = webhooks.receiver.arrived(1).await;
     assert_eq!(arrived[0].json()["data"]["sequence"], 2);
     sleep(Duration::from_secs(5)).await;
-    let deliveries = office.deliveries(&webhook.name).await;
+    let deliveries = webhooks.deliveries(&webhook.name).await;
     let states: Vec<_> = deliveries.iter().map(|it| it.state()).collect();
     assert_eq!(states, [Delivered::Dead, Delivered::Delivered]);
     assert!(deliveries[0].last_error.contains("suspended"));
@@ -177,16 +177,16 @@ async fn nothing_is_posted_for_an_account_while_it_is_suspended() {
 
 #[tokio::test(start_paused = true)]
 async fn a_webhook_is_told_no_more_of_a_match_whose_seat_was_taken_over() {
-    let office = Office::open();
-    office.create().await;
-    office.desk.feed.append(MATCH);
-    office.receiver.arrived(1).await;
+    let webhooks = WebhookEnv::open();
+    webhooks.create().await;
+    webhooks.env.feed.append(MATCH);
+    webhooks.receiver.arrived(1).await;
     let hands = ["accounts/bob", "accounts/eve"];
-    office.desk.feed.seat(MATCH, &hands);
+    webhooks.env.feed.seat(MATCH, &hands);
     sleep(Duration::from_secs(6)).await;
-    office.desk.feed.append(MATCH);
+    webhooks.env.feed.append(MATCH);
     sleep(Duration::from_secs(60)).await;
-    assert_eq!(office.receiver.count(), 1);
+    assert_eq!(webhooks.receiver.count(), 1);
 }
 
 impl Client {

@@ -48,14 +48,14 @@ pub(crate) fn settings() -> NotificationSettings {
     }
 }
 
-pub(crate) struct Desk {
+pub(crate) struct TestEnv {
     pub(crate) feed: Arc<MemoryFeed>,
     pub(crate) service: Notifications,
     pub(crate) stop: ShutdownTrigger,
     pub(crate) shutdown: Shutdown,
 }
 
-impl Desk {
+impl TestEnv {
     pub(crate) fn open(settings: NotificationSettings) -> Self {
         let feed = MemoryFeed::new();
         let (stop, shutdown) = Shutdown::new();

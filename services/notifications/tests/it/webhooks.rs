@@ -11,23 +11,23 @@ use sandtable_proto::notifications::v1::{
 use tokio::time::sleep;
 use tonic::Code;
 
-use crate::office::{ADA, KEY, MATCH, Office, hook, replica};
 use crate::receiver::{ADDRESS, HOST, Manner};
 use crate::support::{showing, whisper};
+use crate::webhook_env::{ADA, KEY, MATCH, WebhookEnv, hook, replica};
 
 #[tokio::test(start_paused = true)]
 async fn the_owner_is_told_what_happens_signed_and_without_what_is_hidden() {
-    let office = Office::open();
-    office.desk.feed.append(MATCH);
-    let (webhook, secret) = office.create().await;
-    office.desk.feed.append_with(MATCH, |entry| {
+    let webhooks = WebhookEnv::open();
+    webhooks.env.feed.append(MATCH);
+    let (webhook, secret) = webhooks.create().await;
+    webhooks.env.feed.append_with(MATCH, |entry| {
         whisper(entry);
         entry.seat = 0;
         entry.awaited = vec![1];
     });
-    office.desk.feed.append("matches/foreign");
-    office.desk.feed.finish(MATCH);
-    let arrived = office.receiver.arrived(2).await;
+    webhooks.env.feed.append("matches/foreign");
+    webhooks.env.feed.finish(MATCH);
+    let arrived = webhooks.receiver.arrived(2).await;
     assert!(arrived.iter().all(|it| it.is_signed_with(&secret)));
     assert_eq!(arrived[0].path, "/sandtable?v=1");
     let first = arrived[0].json();
@@ -40,8 +40,8 @@ async fn the_owner_is_told_what_happens_signed_and_without_what_is_hidden() {
     assert_eq!(arrived[1].json()["type"], "match.finished");
     assert_eq!(arrived[1].json()["data"]["sequence"], 3);
     sleep(Duration::from_secs(60)).await;
-    assert_eq!(office.receiver.count(), 2);
-    let deliveries = office.deliveries(&webhook.name).await;
+    assert_eq!(webhooks.receiver.count(), 2);
+    let deliveries = webhooks.deliveries(&webhook.name).await;
     assert_eq!(deliveries.len(), 2);
     for (delivery, arrived) in deliveries.iter().zip(&arrived) {
         assert_eq!(
@@ -54,15 +54,15 @@ async fn the_owner_is_told_what_happens_signed_and_without_what_is_hidden() {
 
 #[tokio::test(start_paused = true)]
 async fn what_fails_is_tried_again_later_and_later_until_it_is_given_up() {
-    let office = Office::open();
-    let (webhook, secret) = office.create().await;
-    office.receiver.behave([
+    let webhooks = WebhookEnv::open();
+    let (webhook, secret) = webhooks.create().await;
+    webhooks.receiver.behave([
         Manner::Status(500),
         Manner::Redirect("http://10.0.0.1/"),
         Manner::Silence,
     ]);
-    office.test(&webhook.name).await;
-    let arrived = office.receiver.arrived(3).await;
+    webhooks.test(&webhook.name).await;
+    let arrived = webhooks.receiver.arrived(3).await;
     let waits = [1, 2].map(|at| (arrived[at].at - arrived[at - 1].at).as_secs_f64());
     // A fifth either way, and a second until the next poll.
     assert!((8.0..=13.0).contains(&waits[0]), "{waits:?}");
@@ -77,39 +77,39 @@ async fn what_fails_is_tried_again_later_and_later_until_it_is_given_up() {
         "each attempt is signed anew"
     );
     sleep(Duration::from_secs(60)).await;
-    let dead = office.deliveries(&webhook.name).await.remove(0);
+    let dead = webhooks.deliveries(&webhook.name).await.remove(0);
     assert_eq!((dead.state(), dead.attempts), (Delivered::Dead, 3));
     assert!(dead.last_error.contains("no answer"), "{}", dead.last_error);
     assert_eq!(
-        office.receiver.dialled.lock().len(),
+        webhooks.receiver.dialled.lock().len(),
         3,
         "no redirect was followed"
     );
 
     let request = ReplayWebhookDeliveryRequest { name: dead.name };
-    let replayed = office
+    let replayed = webhooks
         .hooks
         .replay_webhook_delivery(showing(KEY, request))
         .await;
     assert_eq!(replayed.unwrap().into_inner().state(), Delivered::Pending);
-    assert_eq!(office.receiver.arrived(4).await[3].id, arrived[0].id);
+    assert_eq!(webhooks.receiver.arrived(4).await[3].id, arrived[0].id);
     sleep(Duration::from_secs(5)).await;
-    let deliveries = office.deliveries(&webhook.name).await;
+    let deliveries = webhooks.deliveries(&webhook.name).await;
     assert_eq!(deliveries[0].state(), Delivered::Delivered);
     // After a week it is forgotten.
     sleep(Duration::from_secs(8 * 24 * 60 * 60)).await;
-    assert!(office.deliveries(&webhook.name).await.is_empty());
+    assert!(webhooks.deliveries(&webhook.name).await.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_failure_holds_up_what_comes_after_it() {
-    let office = Office::open();
-    let (_, _) = office.create().await;
-    office.receiver.behave([Manner::Status(503)]);
+    let webhooks = WebhookEnv::open();
+    let (_, _) = webhooks.create().await;
+    webhooks.receiver.behave([Manner::Status(503)]);
     for _ in 0..5 {
-        office.desk.feed.append(MATCH);
+        webhooks.env.feed.append(MATCH);
     }
-    let arrived = office.receiver.arrived(6).await;
+    let arrived = webhooks.receiver.arrived(6).await;
     let received = arrived
         .iter()
         .map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
@@ -118,8 +118,8 @@ async fn a_failure_holds_up_what_comes_after_it() {
 
 #[tokio::test(start_paused = true)]
 async fn no_name_leads_to_a_private_network() {
-    let office = Office::open();
-    let (webhook, _) = office.create().await;
+    let webhooks = WebhookEnv::open();
+    let (webhook, _) = webhooks.create().await;
     // The name is rebound after it was first looked up, and then points both ways.
     let addresses = |all: &[&str]| all.iter().map(|it| it.parse().unwrap()).collect::<Vec<_>>();
     let answers = [
@@ -127,18 +127,18 @@ async fn no_name_leads_to_a_private_network() {
         addresses(&["127.0.0.1"]),
         addresses(&[ADDRESS, "169.254.169.254"]),
     ];
-    office
+    webhooks
         .receiver
         .names
         .lock()
         .insert(HOST.to_owned(), answers.into());
     for _ in 0..3 {
-        office.test(&webhook.name).await;
+        webhooks.test(&webhook.name).await;
         sleep(Duration::from_secs(200)).await;
     }
     let expected: Vec<std::net::SocketAddr> = vec![format!("{ADDRESS}:80").parse().unwrap()];
-    assert_eq!(*office.receiver.dialled.lock(), expected);
-    let deliveries = office.deliveries(&webhook.name).await;
+    assert_eq!(*webhooks.receiver.dialled.lock(), expected);
+    let deliveries = webhooks.deliveries(&webhook.name).await;
     let delivered = deliveries
         .iter()
         .filter(|it| it.state() == Delivered::Delivered);
@@ -151,13 +151,13 @@ async fn no_name_leads_to_a_private_network() {
 
 #[tokio::test(start_paused = true)]
 async fn answers_without_end_are_not_read() {
-    let office = Office::open();
-    let (webhook, _) = office.create().await;
-    office.receiver.behave([Manner::Flood]);
-    office.test(&webhook.name).await;
-    office.receiver.arrived(1).await;
+    let webhooks = WebhookEnv::open();
+    let (webhook, _) = webhooks.create().await;
+    webhooks.receiver.behave([Manner::Flood]);
+    webhooks.test(&webhook.name).await;
+    webhooks.receiver.arrived(1).await;
     sleep(Duration::from_secs(2)).await;
-    let delivery = office.deliveries(&webhook.name).await.remove(0);
+    let delivery = webhooks.deliveries(&webhook.name).await.remove(0);
     assert_eq!(delivery.state(), Delivered::Pending);
     assert!(
         delivery.last_error.contains("broke"),
@@ -168,95 +168,97 @@ async fn answers_without_end_are_not_read() {
 
 #[tokio::test(start_paused = true)]
 async fn a_webhook_that_fails_for_too_long_or_is_gone_is_disabled() {
-    let office = Office::open();
-    let (webhook, _) = office.create().await;
-    office.receiver.names.lock().clear();
+    let webhooks = WebhookEnv::open();
+    let (webhook, _) = webhooks.create().await;
+    webhooks.receiver.names.lock().clear();
     for _ in 0..12 {
-        office.desk.feed.append(MATCH);
+        webhooks.env.feed.append(MATCH);
         sleep(Duration::from_secs(100)).await;
     }
-    let disabled = office.get(&webhook.name).await;
+    let disabled = webhooks.get(&webhook.name).await;
     assert_eq!(disabled.state(), WebhookState::Disabled);
     assert!(disabled.failing_since_time.is_some() && !disabled.disable_reason.is_empty());
     // Events in the meantime are not delivered later.
-    office
+    webhooks
         .receiver
         .names
         .lock()
         .insert(HOST.to_owned(), [vec![ADDRESS.parse().unwrap()]].into());
-    office.desk.feed.append(MATCH);
+    webhooks.env.feed.append(MATCH);
     sleep(Duration::from_secs(100)).await;
-    office.set_state(&webhook.name, WebhookState::Enabled).await;
+    webhooks
+        .set_state(&webhook.name, WebhookState::Enabled)
+        .await;
     sleep(Duration::from_secs(2)).await;
-    office.desk.feed.append(MATCH);
-    let arrived = office.receiver.arrived(1).await;
+    webhooks.env.feed.append(MATCH);
+    let arrived = webhooks.receiver.arrived(1).await;
     assert_eq!(arrived[0].json()["data"]["sequence"], 14);
-    assert_eq!(office.get(&webhook.name).await.failing_since_time, None);
+    assert_eq!(webhooks.get(&webhook.name).await.failing_since_time, None);
 
-    office.receiver.behave([Manner::Status(410)]);
-    office.test(&webhook.name).await;
-    office.receiver.arrived(2).await;
+    webhooks.receiver.behave([Manner::Status(410)]);
+    webhooks.test(&webhook.name).await;
+    webhooks.receiver.arrived(2).await;
     sleep(Duration::from_secs(2)).await;
     assert_eq!(
-        office.get(&webhook.name).await.state(),
+        webhooks.get(&webhook.name).await.state(),
         WebhookState::Disabled
     );
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_secret_is_rotated_with_an_overlap() {
-    let office = Office::open();
-    let (webhook, old) = office.create().await;
+    let webhooks = WebhookEnv::open();
+    let (webhook, old) = webhooks.create().await;
     let request = RotateWebhookSecretRequest {
         name: webhook.name.clone(),
         overlap: Some(Duration::from_secs(3600).try_into().unwrap()),
     };
-    let rotated = office
+    let rotated = webhooks
         .hooks
         .rotate_webhook_secret(showing(KEY, request))
         .await;
     let new = rotated.unwrap().into_inner().secret;
     assert_ne!(old, new);
-    office.test(&webhook.name).await;
-    let arrived = office.receiver.arrived(1).await;
+    webhooks.test(&webhook.name).await;
+    let arrived = webhooks.receiver.arrived(1).await;
     assert!(arrived[0].is_signed_with(&old) && arrived[0].is_signed_with(&new));
     sleep(Duration::from_secs(3601)).await;
-    office.test(&webhook.name).await;
-    let arrived = office.receiver.arrived(2).await;
+    webhooks.test(&webhook.name).await;
+    let arrived = webhooks.receiver.arrived(2).await;
     assert!(!arrived[1].is_signed_with(&old) && arrived[1].is_signed_with(&new));
 }
 
 #[tokio::test(start_paused = true)]
 async fn processes_share_the_work_and_take_over_without_a_gap() {
-    let office = Office::open();
-    office.create().await;
-    let second = replica(&office.desk, &office.settings, &office.means);
+    let webhooks = WebhookEnv::open();
+    webhooks.create().await;
+    let second = replica(&webhooks.env, &webhooks.settings, &webhooks.means);
     for _ in 0..20 {
-        office.desk.feed.append(MATCH);
+        webhooks.env.feed.append(MATCH);
         sleep(Duration::from_millis(700)).await;
     }
-    office.receiver.arrived(20).await;
-    let Office {
-        desk,
+    webhooks.receiver.arrived(20).await;
+    let WebhookEnv {
+        env,
         receiver,
         means,
         settings,
         hooks,
-    } = office;
+    } = webhooks;
     // One of them stops without a word, and the match service goes away for a while.
     drop(hooks);
-    desk.feed.away.store(true, Ordering::SeqCst);
-    desk.feed.break_streams();
-    desk.feed.append(MATCH);
+    env.feed.away.store(true, Ordering::SeqCst);
+    env.feed.break_streams();
+    env.feed.append(MATCH);
     sleep(Duration::from_secs(5)).await;
-    desk.feed.away.store(false, Ordering::SeqCst);
-    desk.feed.append(MATCH);
+    env.feed.away.store(false, Ordering::SeqCst);
+    env.feed.append(MATCH);
     receiver.arrived(22).await;
     drop(second);
-    desk.feed.append(MATCH);
+    env.feed.append(MATCH);
     sleep(Duration::from_secs(60)).await;
     assert_eq!(receiver.count(), 22);
-    let _third = replica(&desk, &settings, &means);
+    let _third = replica(&env, &settings, &means);
     let arrived = receiver.arrived(23).await;
     sleep(Duration::from_secs(60)).await;
     assert_eq!(receiver.count(), 23, "nothing was told twice");
@@ -269,27 +271,27 @@ async fn processes_share_the_work_and_take_over_without_a_gap() {
 
 #[tokio::test(start_paused = true)]
 async fn a_host_without_a_seat_is_told_of_the_end_only_when_spectators_wait() {
-    let office = Office::open();
-    let feed = &office.desk.feed;
+    let webhooks = WebhookEnv::open();
+    let feed = &webhooks.env.feed;
     feed.seat("matches/hosted", &["accounts/bob"]);
     feed.host("matches/hosted", ADA);
     feed.delay_for_spectators("matches/hosted");
-    office.create().await;
+    webhooks.create().await;
     feed.append("matches/hosted");
     feed.append(MATCH);
     feed.finish("matches/hosted");
     sleep(Duration::from_secs(60)).await;
-    let arrived = office.receiver.arrived(2).await;
+    let arrived = webhooks.receiver.arrived(2).await;
     let received = arrived.iter().map(|it| it.json()["data"]["match"].clone());
     assert_eq!(received.collect::<Vec<_>>(), [MATCH, "matches/hosted"]);
     assert_eq!(arrived[1].json()["type"], "match.finished");
-    assert_eq!(office.receiver.count(), 2);
+    assert_eq!(webhooks.receiver.count(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
-    let office = Office::open();
-    let feed = &office.desk.feed;
+    let webhooks = WebhookEnv::open();
+    let feed = &webhooks.env.feed;
     feed.seat("matches/public", &["accounts/bob"]);
     feed.seat("matches/secret", &["accounts/bob"]);
     feed.make_private("matches/secret");
@@ -297,13 +299,16 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
         r#match: name.to_owned(),
         ..hook()
     };
-    let refused = office
+    let refused = webhooks
         .try_create(of_match("matches/secret"))
         .await
         .err()
         .unwrap();
     assert_eq!(refused.code(), Code::InvalidArgument);
-    office.try_create(of_match("matches/public")).await.unwrap();
+    webhooks
+        .try_create(of_match("matches/public"))
+        .await
+        .unwrap();
     let awaited = EntryFilter {
         own_seat_awaited: true,
         ..Default::default()
@@ -312,7 +317,7 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
         filter: Some(awaited),
         ..hook()
     };
-    office.try_create(filtered).await.unwrap();
+    webhooks.try_create(filtered).await.unwrap();
     let labelled = Webhook {
         filter: Some(EntryFilter {
             labels: vec!["tournaments/spring".to_owned()],
@@ -320,7 +325,7 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
         }),
         ..hook()
     };
-    office.try_create(labelled).await.unwrap();
+    webhooks.try_create(labelled).await.unwrap();
     feed.seat("matches/spring", &["accounts/ada"]);
     feed.change("matches/spring", |it| {
         it.label = "tournaments/spring".to_owned();
@@ -331,7 +336,7 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
     feed.append(MATCH);
     feed.append_with(MATCH, |entry| entry.awaited = vec![0, 1]);
     sleep(Duration::from_secs(60)).await;
-    let arrived = office.receiver.arrived(3).await;
+    let arrived = webhooks.receiver.arrived(3).await;
     let mut received: Vec<_> = (arrived.iter())
         .map(|it| {
             (

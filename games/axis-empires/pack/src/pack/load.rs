@@ -49,28 +49,28 @@ pub struct Loaded {
 /// All faults that were found. Faults of one table can hide faults of the tables that
 /// build on it.
 pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Loaded, Problems> {
-    let mut desk = LoadContext::new(files);
-    let loaded = read(&mut desk);
-    desk.problems.sort();
+    let mut context = LoadContext::new(files);
+    let loaded = read(&mut context);
+    context.problems.sort();
     match loaded {
-        Some(loaded) if desk.problems.is_empty() => Ok(loaded),
-        _ => Err(Problems(desk.problems)),
+        Some(loaded) if context.problems.is_empty() => Ok(loaded),
+        _ => Err(Problems(context.problems)),
     }
 }
 
-fn read(desk: &mut LoadContext<'_>) -> Option<Loaded> {
-    let manifest = manifest::read(desk)?;
-    let calendar = tables::calendar(desk, manifest.first_year);
-    let weather = tables::weather(desk, calendar.as_ref());
-    let combat = tables::combat(desk);
-    let chart = tables::chart(desk);
+fn read(context: &mut LoadContext<'_>) -> Option<Loaded> {
+    let manifest = manifest::read(context)?;
+    let calendar = tables::calendar(context, manifest.first_year);
+    let weather = tables::weather(context, calendar.as_ref());
+    let combat = tables::combat(context);
+    let chart = tables::chart(context);
 
-    let draft = areas::read(desk, &weather);
-    let zone_names = zones::names(desk);
-    let board = board::read(desk, &draft, &zone_names);
-    let areas = areas::finish(desk, draft, &board);
-    let zones = zones::read(desk, &zone_names, &areas, &weather, &board);
-    let boxes = boxes::read(desk, &zone_names, &areas, &board);
+    let draft = areas::read(context, &weather);
+    let zone_names = zones::names(context);
+    let board = board::read(context, &draft, &zone_names);
+    let areas = areas::finish(context, draft, &board);
+    let zones = zones::read(context, &zone_names, &areas, &weather, &board);
+    let boxes = boxes::read(context, &zone_names, &areas, &board);
     let map = Map::new(Tables {
         hexes: board.hexes,
         neighbours: board.neighbours,
@@ -79,15 +79,15 @@ fn read(desk: &mut LoadContext<'_>) -> Option<Loaded> {
         boxes,
     });
 
-    let counters = counters::read(desk, &map);
-    let (markers, included) = markers::read(desk, &map);
-    let posture_boxes = tables::posture_boxes(desk, &map);
+    let counters = counters::read(context, &map);
+    let (markers, included) = markers::read(context, &map);
+    let posture_boxes = tables::posture_boxes(context, &map);
     let (calendar, combat, chart) = (calendar?, combat?, chart?);
     let mut pack = Pack {
         code: manifest.code.into(),
         title: manifest.title.into(),
         about: manifest.about.into(),
-        digest: desk.digest(),
+        digest: context.digest(),
         included,
         map,
         counters,
@@ -101,37 +101,37 @@ fn read(desk: &mut LoadContext<'_>) -> Option<Loaded> {
         tables: Vec::new(),
         events: Vec::new(),
         fortunes: Vec::new(),
-        tracks: tracks::tracks(desk),
+        tracks: tracks::tracks(context),
         scenarios: Vec::new(),
     };
-    cards::read(desk, &mut pack);
-    if desk.problems.is_empty() {
-        pack.scenarios = scenarios(desk, &pack);
-        desk.unread();
+    cards::read(context, &mut pack);
+    if context.problems.is_empty() {
+        pack.scenarios = scenarios(context, &pack);
+        context.unread();
     }
-    one_code_each(desk, &pack);
+    one_code_each(context, &pack);
     Some(Loaded {
-        report: Report::new(&pack, &desk.tally),
+        report: Report::new(&pack, &context.tally),
         pack,
     })
 }
 
 /// The pack's scenarios. In a pack of both maps those of one, its own and those of included
 /// packs, are there to be joined.
-fn scenarios<'a>(desk: &mut LoadContext<'a>, pack: &Pack) -> Vec<Scenario> {
+fn scenarios<'a>(context: &mut LoadContext<'a>, pack: &Pack) -> Vec<Scenario> {
     let folder = "scenarios/";
     let included: Vec<DataLocation<'a>> = pack
         .included
         .iter()
-        .flat_map(|part| desk.folder(&part.code, folder))
+        .flat_map(|part| context.folder(&part.code, folder))
         .collect();
-    let (joint, own): (Vec<DataLocation<'a>>, Vec<DataLocation<'a>>) = desk
+    let (joint, own): (Vec<DataLocation<'a>>, Vec<DataLocation<'a>>) = context
         .folder("", folder)
         .into_iter()
-        .partition(|at| combined::is_joint(desk, *at));
+        .partition(|at| combined::is_joint(context, *at));
     let mut read = |list: Vec<DataLocation<'a>>| -> Vec<Scenario> {
         let list = list.into_iter();
-        list.filter_map(|at| scenario::read(desk, at, pack))
+        list.filter_map(|at| scenario::read(context, at, pack))
             .collect()
     };
     let (included, own) = (read(included), read(own));
@@ -141,16 +141,16 @@ fn scenarios<'a>(desk: &mut LoadContext<'a>, pack: &Pack) -> Vec<Scenario> {
     let halves = [included, own].concat();
     let joint = joint.into_iter();
     joint
-        .filter_map(|at| combined::read(desk, at, pack, &halves))
+        .filter_map(|at| combined::read(context, at, pack, &halves))
         .collect()
 }
 
 /// Checks that no two scenarios share a code, since a command could not distinguish them.
-fn one_code_each(desk: &mut LoadContext<'_>, pack: &Pack) {
+fn one_code_each(context: &mut LoadContext<'_>, pack: &Pack) {
     let mut seen = BTreeMap::new();
     for scenario in &pack.scenarios {
         if seen.insert(&scenario.code, ()).is_some() {
-            desk.fault(
+            context.fault(
                 DataLocation::file("scenarios/"),
                 format!("two scenarios have the code {:?}", scenario.code),
             );

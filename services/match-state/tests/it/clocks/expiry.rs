@@ -36,7 +36,7 @@ fn after(tolerated_expiries: u32, consequence: ExpiryConsequence) -> ClockSettin
 async fn default_decisions_are_made_until_the_turn_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.say(&table, 0, "chores").await;
     timed.pass(90).await;
     let entries = [
@@ -63,7 +63,7 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
     let settings = after(1, ExpiryConsequence::Forfeit);
-    let table = timed.hall.start_with(Some(settings)).await;
+    let table = timed.env.start_with(Some(settings)).await;
     timed.pass(90).await;
     assert_eq!(word(&timed.entry().await), "pass");
     timed.say(&table, 1, "pass").await;
@@ -89,7 +89,7 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
         version: None,
         ..Default::default()
     };
-    let service = &timed.hall.service;
+    let service = &timed.env.service;
     let seen = service
         .get_view(by(&table.tokens[1], request.clone()))
         .await;
@@ -113,7 +113,7 @@ async fn a_seat_may_ask_for_a_bot_instead() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
     let table = timed
-        .hall
+        .env
         .start_with(Some(after(0, ExpiryConsequence::Bot)))
         .await;
     timed.pass(90).await;
@@ -128,7 +128,7 @@ async fn a_seat_may_ask_for_a_bot_instead() {
         bot: "sensible".to_owned(),
         ..Default::default()
     };
-    let added = timed.hall.service.add_bot(by(&table.host, request)).await;
+    let added = timed.env.service.add_bot(by(&table.host, request)).await;
     let seat = added.unwrap().into_inner().seats.remove(0);
     assert_eq!((&seat.bot[..], seat.bot_requested), ("sensible", false));
 }
@@ -137,7 +137,7 @@ async fn a_seat_may_ask_for_a_bot_instead() {
 async fn an_empty_bank_runs_out_in_every_turn() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(bank(60, 0, None))).await;
+    let table = timed.env.start_with(Some(bank(60, 0, None))).await;
     timed.pass(60).await;
     assert_eq!(word(&timed.entry().await), "pass");
     let passed = timed.say(&table, 1, "pass").await;
@@ -150,11 +150,11 @@ async fn an_empty_bank_runs_out_in_every_turn() {
 async fn an_answer_after_the_deadline_is_too_late() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(90).await;
     // The seat is refused, regardless of whether it or the timer comes first.
     let late = timed
-        .hall
+        .env
         .submit(&table.tokens[0], table.say("late", ""))
         .await;
     let (code, reason) = refused(late);
@@ -171,8 +171,8 @@ async fn an_answer_after_the_deadline_is_too_late() {
 async fn of_two_servers_one_acts() {
     let folder = tempfile::tempdir().unwrap();
     let mut one = Timed::open(folder.path()).await;
-    let table = one.hall.start_with(Some(per_turn(90))).await;
-    let log = one.hall.log.clone();
+    let table = one.env.start_with(Some(per_turn(90))).await;
+    let log = one.env.log.clone();
     let mut other = Timed::over(log, one.clock.clone(), still()).await;
     // Both have the match in memory.
     other.get(&table).await;
@@ -185,6 +185,6 @@ async fn of_two_servers_one_acts() {
         other.get(&table).await;
     }
     // Nothing else was ever appended.
-    let appended = one.hall.log.read_feed(0, 100).await.unwrap();
+    let appended = one.env.log.read_feed(0, 100).await.unwrap();
     assert_eq!(appended.len(), 6);
 }

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 use super::{Still, TestClock, at, per_turn, still};
 use crate::auctions::with_auction;
-use crate::support::{Hall, Started, by, open_log, refused, settings};
+use crate::support::{Started, TestEnv, by, open_log, refused, settings};
 
 /// A time of day that can be set, beside a clock that cannot.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ impl Clock for SetClock {
 }
 
 struct Watched {
-    hall: Hall,
+    env: TestEnv,
     clock: SetClock,
     table: Started,
     _still: Still,
@@ -52,10 +52,10 @@ impl Watched {
             true_time: TestClock(Instant::now()),
             set_by: Arc::default(),
         };
-        let hall = Hall::at(open_log(folder), settings(), Arc::new(clock.clone())).await;
-        let table = hall.start_with(Some(per_turn(10))).await;
+        let env = TestEnv::at(open_log(folder), settings(), Arc::new(clock.clone())).await;
+        let table = env.start_with(Some(per_turn(10))).await;
         Self {
-            hall,
+            env,
             clock,
             table,
             _still: still,
@@ -85,7 +85,7 @@ impl Watched {
     async fn get(&self) -> Match {
         let name = self.table.name.clone();
         let request = by("", GetMatchRequest { name });
-        let shown = self.hall.service.get_match(request).await;
+        let shown = self.env.service.get_match(request).await;
         shown.unwrap().into_inner()
     }
 
@@ -98,13 +98,13 @@ impl Watched {
             name: self.table.name.clone(),
             ..Default::default()
         };
-        let listed = self.hall.service.list_log_entries(by("", request)).await;
+        let listed = self.env.service.list_log_entries(by("", request)).await;
         listed.unwrap().into_inner().entries
     }
 
     async fn say(&self, seat: usize, word: &str) {
         let request = self.table.say(word, "");
-        let submitted = self.hall.submit(&self.table.tokens[seat], request).await;
+        let submitted = self.env.submit(&self.table.tokens[seat], request).await;
         submitted.unwrap();
     }
 }
@@ -131,17 +131,17 @@ async fn a_freeze_is_charged_to_nobody_and_is_known_after_a_restart() {
     let deadline = at(watched.clocks().await.seats[0].deadline);
     assert_eq!(deadline, Some(16 + 1 + 6));
     let Watched {
-        hall,
+        env,
         clock,
         table,
         _still,
     } = watched;
-    hall.stop.fire();
-    let log = hall.log.clone();
-    drop(hall);
-    let hall = Hall::at(log, settings(), Arc::new(clock.clone())).await;
+    env.stop.fire();
+    let log = env.log.clone();
+    drop(env);
+    let env = TestEnv::at(log, settings(), Arc::new(clock.clone())).await;
     let watched = Watched {
-        hall,
+        env,
         clock,
         table,
         _still,
@@ -170,8 +170,8 @@ async fn a_freeze_takes_nobodys_time_to_bid() {
     if let Some(auction) = &mut request.auction {
         auction.bid_time = Some(Duration::from_secs(10).try_into().unwrap());
     }
-    let hall = &watched.hall;
-    watched.table = hall.bidders(request).await;
+    let env = &watched.env;
+    watched.table = env.bidders(request).await;
     watched.pass(4).await;
     watched.freeze(12).await;
     // It stood from the fourth second until a moment after the sixteenth.
@@ -181,11 +181,11 @@ async fn a_freeze_takes_nobodys_time_to_bid() {
     watched.pass(3).await;
     let shown = watched.get().await.auction.unwrap();
     assert_eq!(at(shown.deadline), Some(16 + 1 + 6), "it stood once");
-    watched.hall.bid(&watched.table, 0, 3).await.unwrap();
+    watched.env.bid(&watched.table, 0, 3).await.unwrap();
 
     // Running time is charged as ever.
     watched.pass(11).await;
-    let late = refused(watched.hall.bid(&watched.table, 1, 6).await);
+    let late = refused(watched.env.bid(&watched.table, 1, 6).await);
     assert!(
         ["NO_AUCTION", "WRONG_STATE"].contains(&&*late.1),
         "{late:?}"

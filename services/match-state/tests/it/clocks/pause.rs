@@ -17,7 +17,7 @@ impl Timed {
             ..Default::default()
         };
         let proposed = self
-            .hall
+            .env
             .service
             .propose_pause(by(&table.tokens[seat], request));
         Ok(proposed.await?.into_inner().clocks.unwrap())
@@ -30,7 +30,7 @@ impl Timed {
             ..Default::default()
         };
         let answered = self
-            .hall
+            .env
             .service
             .answer_pause(by(&table.tokens[seat], request));
         Ok(answered.await?.into_inner().clocks.unwrap())
@@ -41,7 +41,7 @@ impl Timed {
             name: table.name.clone(),
             ..Default::default()
         };
-        let ended = self.hall.service.end_pause(by(token, request));
+        let ended = self.env.service.end_pause(by(token, request));
         Ok(ended.await?.into_inner().clocks.unwrap())
     }
 }
@@ -54,7 +54,7 @@ fn failed(reason: &str) -> (Code, String) {
 async fn clocks_stand_while_all_want_them_to() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(30).await;
     assert_eq!(
         refused(timed.answer(&table, 1, true).await),
@@ -75,7 +75,7 @@ async fn clocks_stand_while_all_want_them_to() {
 
     timed.pass(1000).await;
     let early = table.say("hello", "");
-    let early = timed.hall.submit(&table.tokens[0], early).await;
+    let early = timed.env.submit(&table.tokens[0], early).await;
     assert_eq!(refused(early), failed("MATCH_PAUSED"));
     assert_eq!(
         refused(timed.propose(&table, 0).await),
@@ -99,7 +99,7 @@ async fn clocks_stand_while_all_want_them_to() {
 async fn a_seat_may_be_given_up_during_a_pause() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.propose(&table, 0).await.unwrap();
     timed.answer(&table, 1, true).await.unwrap();
     let request = ResignMatchRequest {
@@ -107,7 +107,7 @@ async fn a_seat_may_be_given_up_during_a_pause() {
         ..Default::default()
     };
     let resigned = timed
-        .hall
+        .env
         .service
         .resign_match(by(&table.tokens[0], request))
         .await;

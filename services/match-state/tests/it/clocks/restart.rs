@@ -10,14 +10,14 @@ impl Timed {
     /// Stops the server and starts it again after a while.
     async fn restart(self, down: u64) -> Self {
         let Self {
-            hall,
+            env,
             clock,
             _still: still,
             ..
         } = self;
-        hall.stop.fire();
-        let log = hall.log.clone();
-        drop(hall);
+        env.stop.fire();
+        let log = env.log.clone();
+        drop(env);
         tokio::time::advance(std::time::Duration::from_secs(down)).await;
         Self::over(log, clock, still).await
     }
@@ -32,7 +32,7 @@ impl Timed {
 async fn clocks_go_on_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(10).await;
     // Too short to be an outage: the time counts.
     let mut timed = timed.restart(15).await;
@@ -49,8 +49,8 @@ async fn an_auction_ends_in_time_whoever_has_to_close_it() {
     let timed = Timed::open(folder.path()).await;
     let mut request = with_auction(AuctionForm::Open);
     request.auction.as_mut().unwrap().bid_time = seconds(60);
-    let table = timed.hall.bidders(request).await;
-    timed.hall.bid(&table, 1, 5).await.unwrap();
+    let table = timed.env.bidders(request).await;
+    timed.env.bid(&table, 1, 5).await.unwrap();
     timed.pass(10).await;
     let timed = timed.restart(5).await;
     timed.pass(44).await;
@@ -77,7 +77,7 @@ async fn an_auction_ends_in_time_whoever_has_to_close_it() {
 async fn clocks_stand_while_no_server_runs() {
     let folder = tempfile::tempdir().unwrap();
     let timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(20).await;
     let down = 3 * 3600;
     let timed = timed.restart(down).await;

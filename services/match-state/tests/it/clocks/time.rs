@@ -14,7 +14,7 @@ const DAY: i64 = 86_400;
 async fn every_turn_has_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     let begun = timed.get(&table).await.clocks.unwrap();
     assert_eq!(at(begun.seats[0].deadline), Some(90));
     assert_eq!(begun.seats[1].running(), RunningClock::Unspecified);
@@ -36,7 +36,7 @@ async fn every_turn_has_the_same_time() {
 async fn a_bank_is_for_the_whole_match_and_turns_add_to_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(bank(100, 10, Some(105)))).await;
+    let table = timed.env.start_with(Some(bank(100, 10, Some(105)))).await;
     timed.pass(40).await;
     let passed = timed.say(&table, 0, "pass").await;
     assert_eq!(clock(&passed, 0).main, seconds(70));
@@ -58,7 +58,7 @@ async fn lag_is_credited_once_a_turn_however_many_the_answers() {
         lag_credit: seconds(2),
         ..bank(10, 0, None)
     };
-    let table = timed.hall.start_with(Some(settings)).await;
+    let table = timed.env.start_with(Some(settings)).await;
     timed.pass(5).await;
     let stayed = timed.say(&table, 0, "stay").await;
     assert_eq!(clock(&stayed, 0).main, seconds(7));
@@ -80,7 +80,7 @@ async fn lag_is_credited_once_a_turn_however_many_the_answers() {
 async fn a_decision_out_of_turn_has_its_own_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(30).await;
     let asked = timed.say(&table, 0, "ask").await;
     let (asker, answerer) = (clock(&asked, 0), clock(&asked, 1));
@@ -100,7 +100,7 @@ async fn a_decision_out_of_turn_has_its_own_time() {
 async fn days_are_for_turns_and_vacations_stop_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(correspondence(3, 10))).await;
+    let table = timed.env.start_with(Some(correspondence(3, 10))).await;
     timed.pass(DAY as u64).await;
     let vacation = |days| TakeVacationRequest {
         name: table.name.clone(),
@@ -108,7 +108,7 @@ async fn days_are_for_turns_and_vacations_stop_them() {
         request_id: format!("{days}-days"),
         ..Default::default()
     };
-    let service = &timed.hall.service;
+    let service = &timed.env.service;
     for _repetition in 0..2 {
         let taken = service.take_vacation(by(&table.tokens[0], vacation(4)));
         let clocks = taken.await.unwrap().into_inner().clocks.unwrap();
@@ -126,7 +126,7 @@ async fn days_are_for_turns_and_vacations_stop_them() {
     assert_eq!((passed.seat, passed.cause()), (0, Cause::Clock));
     assert_eq!(at(passed.create_time), Some(7 * DAY));
     // A seat on vacation is not charged for a turn that begins meanwhile.
-    let service = &timed.hall.service;
+    let service = &timed.env.service;
     let taken = service
         .take_vacation(by(&table.tokens[0], vacation(5)))
         .await;
@@ -139,17 +139,17 @@ async fn days_are_for_turns_and_vacations_stop_them() {
 async fn the_time_of_the_client_is_told_from_the_servers() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_match().await;
+    let table = timed.env.start_match().await;
     timed.pass(5).await;
     let said = timed.say(&table, 0, "hello").await;
     assert_eq!(said.client_time, seconds(5));
     assert!(said.clocks.is_none());
     timed.pass(7).await;
     let request = table.say("hi", "x");
-    let submitted = timed.hall.submit(&table.tokens[1], request.clone()).await;
+    let submitted = timed.env.submit(&table.tokens[1], request.clone()).await;
     assert_eq!(submitted.unwrap().client_time, seconds(7));
     timed.pass(100).await;
-    let again = timed.hall.submit(&table.tokens[1], request).await;
+    let again = timed.env.submit(&table.tokens[1], request).await;
     assert_eq!(again.unwrap().client_time, seconds(7));
     // Without clocks no entry touches the match's record.
     let shown = timed.get(&table).await;
@@ -160,20 +160,20 @@ async fn the_time_of_the_client_is_told_from_the_servers() {
 async fn remaining_times_are_shown_for_now() {
     let folder = tempfile::tempdir().unwrap();
     let timed = Timed::open(folder.path()).await;
-    let table = timed.hall.start_with(Some(per_turn(90))).await;
+    let table = timed.env.start_with(Some(per_turn(90))).await;
     timed.pass(25).await;
     let request = GetClocksRequest {
         name: table.name.clone(),
     };
-    let shown = timed.hall.service.get_clocks(by("", request)).await;
+    let shown = timed.env.service.get_clocks(by("", request)).await;
     let shown = shown.unwrap().into_inner();
     assert_eq!(at(shown.server_time), Some(25));
     let seats = shown.clocks.unwrap().seats;
     assert_eq!((seats[0].main, seats[1].main), (seconds(65), seconds(90)));
     assert_eq!(at(seats[0].deadline), Some(90));
-    let without = timed.hall.start_match().await;
+    let without = timed.env.start_match().await;
     let request = GetClocksRequest { name: without.name };
-    let shown = timed.hall.service.get_clocks(by("", request)).await;
+    let shown = timed.env.service.get_clocks(by("", request)).await;
     let none = (Code::FailedPrecondition, "NO_CLOCKS".to_owned());
     assert_eq!(refused(shown), none);
 }

@@ -5,27 +5,27 @@ use super::*;
 #[tokio::test]
 async fn the_dice_of_an_auction_are_unknown_while_seats_bid() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let created = hall.create(CreateMatchRequest {
+    let env = TestEnv::open(folder.path()).await;
+    let created = env.create(CreateMatchRequest {
         nonce_commitment: nonce_commitment(&ADA).to_vec(),
         ..with_auction(AuctionForm::Open)
     });
     let created = created.await.unwrap();
     let name = created.r#match.unwrap().name;
-    let bob = hall.join_bound(&name, &BOB).await;
+    let bob = env.join_bound(&name, &BOB).await;
     let table = Started {
         name: name.clone(),
         tokens: [created.seat_token, bob],
         host: created.host_token,
     };
-    let early = refused(hall.reveal(&name, &table.tokens[0], &ADA).await);
+    let early = refused(env.reveal(&name, &table.tokens[0], &ADA).await);
     assert_eq!(early.1, "NONCES_NOT_AWAITED");
-    hall.bid(&table, 1, 6).await.unwrap();
-    let closed = hall.pass_bid(&table, 0).await.unwrap();
+    env.bid(&table, 1, 6).await.unwrap();
+    let closed = env.pass_bid(&table, 0).await.unwrap();
     assert_eq!((closed.state(), closed.awaits_nonces), (State::Lobby, true));
     assert_eq!(closed.auction.unwrap().state(), AuctionState::Closed);
-    hall.reveal(&name, &table.tokens[1], &BOB).await.unwrap();
-    let started = hall.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
+    env.reveal(&name, &table.tokens[1], &BOB).await.unwrap();
+    let started = env.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
     assert_eq!(started.state(), State::InProgress);
     assert_eq!(started.options.as_ref().unwrap().value, b"side 1 gets 6");
 }
@@ -33,21 +33,21 @@ async fn the_dice_of_an_auction_are_unknown_while_seats_bid() {
 #[tokio::test]
 async fn a_match_travels_with_the_nonces_of_its_seats() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = hall.awaiting().await;
-    hall.reveal(&table.name, &table.tokens[0], &ADA)
+    let env = TestEnv::open(folder.path()).await;
+    let table = env.awaiting().await;
+    env.reveal(&table.name, &table.tokens[0], &ADA)
         .await
         .unwrap();
-    hall.reveal(&table.name, &table.tokens[1], &BOB)
+    env.reveal(&table.name, &table.tokens[1], &BOB)
         .await
         .unwrap();
     for (seat, word) in [(0, "roll"), (1, "end")] {
         let request = table.say(word, "");
-        hall.submit(&table.tokens[seat], request).await.unwrap();
+        env.submit(&table.tokens[seat], request).await.unwrap();
     }
-    let exported = export(&hall, "", &table.name).await.unwrap();
+    let exported = export(&env, "", &table.name).await.unwrap();
     let content = MatchExport::decode(&exported[..]).unwrap();
-    let imported = import(&hall, "", exported).await.unwrap();
+    let imported = import(&env, "", exported).await.unwrap();
     let imported = imported.r#match.unwrap();
     let original = content.r#match.clone().unwrap();
     assert_eq!(imported.dice_scheme, 2);
@@ -61,7 +61,7 @@ async fn a_match_travels_with_the_nonces_of_its_seats() {
             content: content.encode_to_vec(),
             ..Default::default()
         };
-        hall.service.import_match(by(OPERATOR, request)).await
+        env.service.import_match(by(OPERATOR, request)).await
     };
     let invalid = (Code::InvalidArgument, "INVALID_FIELD".to_owned());
     let mut forged = content.clone();

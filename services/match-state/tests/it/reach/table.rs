@@ -65,7 +65,7 @@ impl Club {
         token: &str,
         table: &MatchCache,
     ) -> Result<(), Status> {
-        let hall = &self.service;
+        let env = &self.service;
         let name = table.name.clone();
         let seat = Some(0);
         match method {
@@ -80,7 +80,7 @@ impl Club {
                     }),
                     ..Default::default()
                 };
-                done(hall.update_match(by(token, request)).await)
+                done(env.update_match(by(token, request)).await)
             }
             "SetReady" => {
                 let request = SetReadyRequest {
@@ -88,28 +88,28 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.set_ready(by(token, request)).await)
+                done(env.set_ready(by(token, request)).await)
             }
             "CreateInvite" => {
                 let request = CreateInviteRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.create_invite(by(token, request)).await)
+                done(env.create_invite(by(token, request)).await)
             }
             "ListInvites" => {
                 let request = ListInvitesRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.list_invites(by(token, request)).await)
+                done(env.list_invites(by(token, request)).await)
             }
             "RevokeInvite" => {
                 let request = RevokeInviteRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.revoke_invite(by(token, request)).await)
+                done(env.revoke_invite(by(token, request)).await)
             }
             "AddBot" => {
                 let request = AddBotRequest {
@@ -117,14 +117,14 @@ impl Club {
                     bot: "sensible".to_owned(),
                     ..Default::default()
                 };
-                done(hall.add_bot(by(token, request)).await)
+                done(env.add_bot(by(token, request)).await)
             }
             "RemoveBot" => {
                 let request = RemoveBotRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.remove_bot(by(token, request)).await)
+                done(env.remove_bot(by(token, request)).await)
             }
             "OfferSeat" => {
                 let request = OfferSeatRequest {
@@ -132,14 +132,14 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.offer_seat(by(token, request)).await)
+                done(env.offer_seat(by(token, request)).await)
             }
             "ProposeSubstitution" => {
                 let request = ProposeSubstitutionRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.propose_substitution(by(token, request)).await)
+                done(env.propose_substitution(by(token, request)).await)
             }
             "AnswerSubstitution" => {
                 let request = AnswerSubstitutionRequest {
@@ -148,7 +148,7 @@ impl Club {
                     absent: 1,
                     ..Default::default()
                 };
-                done(hall.answer_substitution(by(token, request)).await)
+                done(env.answer_substitution(by(token, request)).await)
             }
             "ProposeDraw" => {
                 let request = ProposeDrawRequest {
@@ -156,7 +156,7 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.propose_draw(by(token, request)).await)
+                done(env.propose_draw(by(token, request)).await)
             }
             "AnswerDraw" => {
                 let request = AnswerDrawRequest {
@@ -164,7 +164,7 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.answer_draw(by(token, request)).await)
+                done(env.answer_draw(by(token, request)).await)
             }
             "PlaceBid" => {
                 let request = PlaceBidRequest {
@@ -172,7 +172,7 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.place_bid(by(token, request)).await)
+                done(env.place_bid(by(token, request)).await)
             }
             "PassBid" => {
                 let request = PassBidRequest {
@@ -180,7 +180,7 @@ impl Club {
                     seat,
                     ..Default::default()
                 };
-                done(hall.pass_bid(by(token, request)).await)
+                done(env.pass_bid(by(token, request)).await)
             }
             "CommitNonce" => {
                 let request = CommitNonceRequest {
@@ -189,7 +189,7 @@ impl Club {
                     nonce_commitment: vec![1; 32],
                     ..Default::default()
                 };
-                done(hall.commit_nonce(by(token, request)).await)
+                done(env.commit_nonce(by(token, request)).await)
             }
             "RevealNonce" => {
                 let request = RevealNonceRequest {
@@ -198,7 +198,7 @@ impl Club {
                     nonce: vec![1; 16],
                     ..Default::default()
                 };
-                done(hall.reveal_nonce(by(token, request)).await)
+                done(env.reveal_nonce(by(token, request)).await)
             }
             "CloseMatch" => {
                 let request = CloseMatchRequest {
@@ -206,14 +206,14 @@ impl Club {
                     reason: "abuse".to_owned(),
                     ..Default::default()
                 };
-                done(hall.close_match(by(token, request)).await)
+                done(env.close_match(by(token, request)).await)
             }
             "MuteSeat" => {
                 let request = MuteSeatRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.mute_seat(by(token, request)).await)
+                done(env.mute_seat(by(token, request)).await)
             }
             "PostMessage" => {
                 let request = PostMessageRequest {
@@ -222,21 +222,21 @@ impl Club {
                     text: "hello".to_owned(),
                     ..Default::default()
                 };
-                done(hall.post_message(by(token, request)).await)
+                done(env.post_message(by(token, request)).await)
             }
             "ListMessages" => {
                 let request = ListMessagesRequest {
                     name,
                     ..Default::default()
                 };
-                done(hall.list_messages(by(token, request)).await)
+                done(env.list_messages(by(token, request)).await)
             }
             "FollowMessages" => {
                 let request = FollowMessagesRequest {
                     name,
                     ..Default::default()
                 };
-                let followed = hall.follow_messages(by(token, request));
+                let followed = env.follow_messages(by(token, request));
                 followed.await.map(|_| ())
             }
             _ => panic!("{method} has no row"),

@@ -31,7 +31,7 @@ pub(crate) const OPERATOR: &str = "the operator of the tests";
 pub(crate) const CLIENT: &str = "the-secret-of-the-client-of-the-tests";
 
 /// The service, and what is behind it.
-pub(crate) struct Hall {
+pub(crate) struct TestEnv {
     pub(crate) service: MatchState,
     pub(crate) rules: Arc<CounterRules>,
     pub(crate) log: Arc<dyn Store>,
@@ -93,7 +93,7 @@ pub(crate) fn open_log(folder: &Path) -> Arc<dyn Store> {
     Arc::new(SqliteStore::open(&settings).unwrap())
 }
 
-impl Hall {
+impl TestEnv {
     pub(crate) async fn open(folder: &Path) -> Self {
         Self::over(open_log(folder), settings()).await
     }

@@ -47,20 +47,20 @@ impl Draft<'_> {
     }
 }
 
-pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> Draft<'a> {
-    let rows = desk.table::<AreaRow>(FILE);
+pub(super) fn read<'a>(context: &mut LoadContext<'a>, weather: &[WeatherArea]) -> Draft<'a> {
+    let rows = context.table::<AreaRow>(FILE);
     let mut names = Names::default();
     for row in &rows {
         if !names.add(row.at.part, &row.value.name) {
-            desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
+            context.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
-        if !desk.set_scope(row.at.part, row.value.theatre) {
-            desk.fault(row.at, "an included pack is of one theatre");
+        if !context.set_scope(row.at.part, row.value.theatre) {
+            context.fault(row.at, "an included pack is of one theatre");
         }
     }
-    one_of_each_theatre(desk);
+    one_of_each_theatre(context);
     if rows.len() > usize::from(u8::MAX) {
-        desk.fault(DataLocation::file(FILE), "there are more than 255 areas");
+        context.fault(DataLocation::file(FILE), "there are more than 255 areas");
     }
     let mut draft = Draft {
         names,
@@ -71,13 +71,13 @@ pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> D
         let at = row.at;
         let value = row.value;
         let kinds: Vec<AreaKind> = list(&value.kinds)
-            .filter_map(|kind| desk.take(at, word(kind)))
+            .filter_map(|kind| context.take(at, word(kind)))
             .collect();
         let owners: Vec<AreaId> = list(&value.owners)
-            .filter_map(|owner| desk.take(at, draft.find(at.part, owner)))
+            .filter_map(|owner| context.take(at, draft.find(at.part, owner)))
             .collect();
         let part_of = (!value.part_of.is_empty())
-            .then(|| desk.take(at, draft.find(at.part, &value.part_of)))
+            .then(|| context.take(at, draft.find(at.part, &value.part_of)))
             .flatten();
         let (now, of_2012) = match value.weather.split_once("/y2012 ") {
             Some((now, of_2012)) => (now, of_2012),
@@ -85,7 +85,7 @@ pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> D
         };
         let [now, of_2012] = [now, of_2012].map(|name| {
             (!name.is_empty())
-                .then(|| desk.take(at, weather_area(weather, name, value.theatre)))
+                .then(|| context.take(at, weather_area(weather, name, value.theatre)))
                 .flatten()
         });
         let area = Area {
@@ -102,7 +102,7 @@ pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> D
             capital: None,
             hexes: Vec::new(),
         };
-        whole(desk, at, &area);
+        whole(context, at, &area);
         draft.areas.push(area);
         draft.capitals.push((at, value.capital));
     }
@@ -110,11 +110,11 @@ pub(super) fn read<'a>(desk: &mut LoadContext<'a>, weather: &[WeatherArea]) -> D
 }
 
 /// Two included packs of one theatre would be two boards in one place.
-fn one_of_each_theatre(desk: &mut LoadContext<'_>) {
-    let mut theatres: Vec<Theatre> = desk.scopes().map(|(_, theatre)| theatre).collect();
+fn one_of_each_theatre(context: &mut LoadContext<'_>) {
+    let mut theatres: Vec<Theatre> = context.scopes().map(|(_, theatre)| theatre).collect();
     theatres.sort_unstable();
     if theatres.windows(2).any(|pair| pair[0] == pair[1]) {
-        desk.fault(
+        context.fault(
             DataLocation::file(MANIFEST),
             "two included packs are of the same theatre",
         );
@@ -137,9 +137,9 @@ pub(super) fn weather_area(
 
 /// Checks that each kind of area has the data that it needs (`AE-13.2.1-1`, `AE-13.2.2-1`,
 /// `AE-13.3.1-2`, `AE-13.3.2-2`, `DS-13.2-1`).
-fn whole(desk: &mut LoadContext<'_>, at: DataLocation<'_>, area: &Area) {
+fn whole(context: &mut LoadContext<'_>, at: DataLocation<'_>, area: &Area) {
     if area.kinds.is_empty() {
-        desk.fault(at, "an area must be of some kind");
+        context.fault(at, "an area must be of some kind");
     }
     let says = [
         (AreaKind::Major, area.faction.is_some(), "faction"),
@@ -149,17 +149,17 @@ fn whole(desk: &mut LoadContext<'_>, at: DataLocation<'_>, area: &Area) {
     ];
     for (kind, said, field) in says {
         if area.can_be(kind) && !said {
-            desk.fault(at, format!("a {kind:?} needs {field}"));
+            context.fault(at, format!("a {kind:?} needs {field}"));
         }
     }
     if area.faction.is_some() && !area.can_be(AreaKind::Major) {
-        desk.fault(at, "only a Major belongs to a faction for good");
+        context.fault(at, "only a Major belongs to a faction for good");
     }
 }
 
 /// Gives the areas their hexes and capitals. A country whose home is not on the map has its
 /// markers elsewhere: Vichy in France, France itself in a dependent (`AE-13.8.5.2-1`).
-pub(super) fn finish(desk: &mut LoadContext<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
+pub(super) fn finish(context: &mut LoadContext<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
     let mut hexes: BTreeMap<AreaId, Vec<HexId>> = BTreeMap::new();
     for (id, hex) in (0..).map(HexId).zip(&board.hexes) {
         for area in hex.area.into_iter().chain(hex.region) {
@@ -179,7 +179,7 @@ pub(super) fn finish(desk: &mut LoadContext<'_>, draft: Draft<'_>, board: &Board
         match area.capital {
             Some(capital) if area.hexes.binary_search(&capital).is_ok() => {}
             Some(_) if area.hexes.is_empty() => {}
-            _ => desk.fault(at, format!("the capital {code} is not in {}", area.name)),
+            _ => context.fault(at, format!("the capital {code} is not in {}", area.name)),
         }
     }
     areas

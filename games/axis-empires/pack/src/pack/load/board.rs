@@ -58,16 +58,20 @@ impl Board {
     }
 }
 
-pub(super) fn read(desk: &mut LoadContext<'_>, areas: &Draft<'_>, zones: &ZoneNames<'_>) -> Board {
+pub(super) fn read(
+    context: &mut LoadContext<'_>,
+    areas: &Draft<'_>,
+    zones: &ZoneNames<'_>,
+) -> Board {
     let mut coasts = Vec::new();
     let mut board = Board {
-        hexes: hexes(desk, areas, zones, &mut coasts),
+        hexes: hexes(context, areas, zones, &mut coasts),
         neighbours: Vec::new(),
     };
-    let sides = sides::read(desk, &board);
-    join(desk, &mut board, &sides);
+    let sides = sides::read(context, &board);
+    join(context, &mut board, &sides);
     for (at, code) in coasts {
-        on_the_water(desk, at, &board, code);
+        on_the_water(context, at, &board, code);
     }
     for index in 0..board.hexes.len() {
         board.hexes[index].island = is_island(&board, index);
@@ -76,14 +80,14 @@ pub(super) fn read(desk: &mut LoadContext<'_>, areas: &Draft<'_>, zones: &ZoneNa
 }
 
 fn hexes<'a>(
-    desk: &mut LoadContext<'a>,
+    context: &mut LoadContext<'a>,
     areas: &Draft<'_>,
     zones: &ZoneNames<'_>,
     coasts: &mut Vec<(DataLocation<'a>, HexCode)>,
 ) -> Vec<Hex> {
-    let rows = desk.table::<HexRow>(HEXES);
+    let rows = context.table::<HexRow>(HEXES);
     if rows.len() >= usize::from(u16::MAX) {
-        desk.fault(
+        context.fault(
             DataLocation::file(HEXES),
             "there are more than 65,534 hexes",
         );
@@ -94,16 +98,16 @@ fn hexes<'a>(
         let at = row.at;
         let value = row.value;
         let symbols = list(&value.symbols)
-            .filter_map(|symbol| desk.take(at, word::<Symbol>(symbol)))
+            .filter_map(|symbol| context.take(at, word::<Symbol>(symbol)))
             .fold(HexSymbols::default(), HexSymbols::with);
         let mut area_named = |name: &str| {
             (!name.is_empty())
-                .then(|| desk.take(at, areas.find(at.part, name)))
+                .then(|| context.take(at, areas.find(at.part, name)))
                 .flatten()
         };
         let (area, region) = (area_named(&value.area), area_named(&value.region));
         let zones = list(&value.zones)
-            .filter_map(|zone| desk.take(at, zones.find(at.part, zone)))
+            .filter_map(|zone| context.take(at, zones.find(at.part, zone)))
             .fold(ZoneSet::default(), ZoneSet::with);
         // A region has the weather of its country if nothing else is said.
         let lands = [region, area].into_iter().flatten();
@@ -122,7 +126,7 @@ fn hexes<'a>(
             zones,
             island: false,
         };
-        agrees(desk, at, &hex, areas);
+        agrees(context, at, &hex, areas);
         // A port up a firth is in a zone by decree; a coast is in the zone of its water.
         let by_decree = matches!(row.sources.of("zones"), Basis::Rulebook | Basis::Ours);
         if hex.is_land() && !(hex.is_port() && by_decree) {
@@ -134,7 +138,7 @@ fn hexes<'a>(
     let mut points: BTreeMap<Point, HexCode> = BTreeMap::new();
     for hex in &hexes {
         if let Some(other) = points.insert(hex.code.point(), hex.code) {
-            desk.fault(
+            context.fault(
                 DataLocation::file(HEXES),
                 format!(
                     "{other} and {} are one place on the joined sheets",
@@ -147,35 +151,35 @@ fn hexes<'a>(
 }
 
 /// Checks that the columns of a hex fit together.
-fn agrees(desk: &mut LoadContext<'_>, at: DataLocation<'_>, hex: &Hex, areas: &Draft<'_>) {
+fn agrees(context: &mut LoadContext<'_>, at: DataLocation<'_>, hex: &Hex, areas: &Draft<'_>) {
     if hex.is_land() {
         if hex.area.is_none() {
-            desk.fault(at, "a Land hex belongs to an area");
+            context.fault(at, "a Land hex belongs to an area");
         }
         if hex.is_port() && hex.zones.is_empty() {
-            desk.fault(at, "a port is in a naval zone");
+            context.fault(at, "a port is in a naval zone");
         }
     } else {
         if hex.area.is_some() || hex.settlement != Settlement::None || hex.is_port() {
-            desk.fault(at, "an All-Sea hex has no area, place or port");
+            context.fault(at, "an All-Sea hex has no area, place or port");
         }
         if hex.zones.iter().count() != 1 {
-            desk.fault(at, "an All-Sea hex is in exactly one naval zone");
+            context.fault(at, "an All-Sea hex is in exactly one naval zone");
         }
     }
     if let (Some(region), area) = (hex.region, hex.area)
         && areas.area(region).part_of != area
     {
         let name = &areas.area(region).name;
-        desk.fault(at, format!("{name} is no region of the hex's area"));
+        context.fault(at, format!("{name} is no region of the hex's area"));
     }
     if hex.symbols.has(Symbol::MultiZone) && hex.zones.iter().count() < 2 {
-        desk.fault(at, "a multi-zone port is in two naval zones or more");
+        context.fault(at, "a multi-zone port is in two naval zones or more");
     }
     // Regardless of the waters that a port touches (`AE-GLO-48`).
     let several = hex.is_port() && hex.zones.iter().count() > 1;
     if several && !hex.symbols.has(Symbol::MultiZone) {
-        desk.fault(at, "a port that is no multi-zone port is in one naval zone");
+        context.fault(at, "a port that is no multi-zone port is in one naval zone");
     }
     for symbol in [
         Symbol::MultiZone,
@@ -184,13 +188,13 @@ fn agrees(desk: &mut LoadContext<'_>, at: DataLocation<'_>, hex: &Hex, areas: &D
         Symbol::Ice,
     ] {
         if hex.symbols.has(symbol) && !hex.is_port() {
-            desk.fault(at, format!("{symbol:?} is a symbol of ports"));
+            context.fault(at, format!("{symbol:?} is a symbol of ports"));
         }
     }
 }
 
 /// A coast lies on the water of each of its zones; a port may lie up a river from it.
-fn on_the_water(desk: &mut LoadContext<'_>, at: DataLocation<'_>, board: &Board, code: HexCode) {
+fn on_the_water(context: &mut LoadContext<'_>, at: DataLocation<'_>, board: &Board, code: HexCode) {
     let Some(id) = board.find(code) else {
         return;
     };
@@ -203,13 +207,13 @@ fn on_the_water(desk: &mut LoadContext<'_>, at: DataLocation<'_>, board: &Board,
             .filter(|hex| !hex.is_land() || port)
             .any(|hex| hex.zones.contains(zone));
         if !water {
-            desk.fault(at, format!("{code} does not lie on the water of its zone"));
+            context.fault(at, format!("{code} does not lie on the water of its zone"));
         }
     }
 }
 
 /// Fills the table of neighbours; what follows from two hexes is added to their side.
-fn join(desk: &mut LoadContext<'_>, board: &mut Board, sides: &Sides) {
+fn join(context: &mut LoadContext<'_>, board: &mut Board, sides: &Sides) {
     let ids: BTreeMap<Point, HexId> = (0..)
         .map(HexId)
         .zip(&board.hexes)
@@ -237,7 +241,7 @@ fn join(desk: &mut LoadContext<'_>, board: &mut Board, sides: &Sides) {
                 .features()
                 .any(|feature| feature != SideFeature::ZoneBorder)
         {
-            desk.fault(
+            context.fault(
                 DataLocation::file(sides::SIDES),
                 format!("{}-{} is water; it has no features", one.code, other.code),
             );

@@ -29,16 +29,16 @@ struct BoxRow {
 /// `AE-BOX-6`, `AE-BOX-7`, `AE-BOX-8`, `AE-BOX-9`, `AE-BOX-10`, `AE-BOX-12`, `AE-BOX-13`,
 /// `AE-BOX-14`).
 pub(super) fn read(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     zones: &ZoneNames<'_>,
     areas: &[Area],
     board: &Board,
 ) -> Vec<OffMapBox> {
-    let rows = desk.table::<BoxRow>(FILE);
+    let rows = context.table::<BoxRow>(FILE);
     let mut names = Names::default();
     for row in &rows {
         if !names.add(row.at.part, &row.value.name) {
-            desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
+            context.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
     }
     let mut places = Vec::new();
@@ -47,17 +47,17 @@ pub(super) fn read(
         let at = row.at;
         let value = row.value;
         let zones = list(&value.zones)
-            .filter_map(|zone| desk.take(at, zones.find(at.part, zone)))
+            .filter_map(|zone| context.take(at, zones.find(at.part, zone)))
             .collect();
         let adjacent = list(&value.adjacent)
-            .filter_map(|name| desk.take(at, names.find::<u8>(at.part, name, "box").map(BoxId)))
+            .filter_map(|name| context.take(at, names.find::<u8>(at.part, name, "box").map(BoxId)))
             .collect();
-        let edge = desk.take(at, board.find_all(&value.edge));
+        let edge = context.take(at, board.find_all(&value.edge));
         let replacements: Vec<BoxReplacements> =
             list(&value.replacements).map(replacements).collect();
         for entry in &replacements {
             if !areas.iter().any(|area| *area.name == *entry.country) {
-                desk.fault(at, format!("there is no country {:?}", entry.country));
+                context.fault(at, format!("there is no country {:?}", entry.country));
             }
         }
         places.push(at);
@@ -74,7 +74,7 @@ pub(super) fn read(
         });
     }
     for (index, at) in (0..).zip(places) {
-        mutual(desk, at, BoxId(index), &boxes);
+        mutual(context, at, BoxId(index), &boxes);
     }
     boxes
 }
@@ -93,11 +93,11 @@ fn replacements(text: &str) -> BoxReplacements {
     }
 }
 
-fn mutual(desk: &mut LoadContext<'_>, at: DataLocation<'_>, id: BoxId, boxes: &[OffMapBox]) {
+fn mutual(context: &mut LoadContext<'_>, at: DataLocation<'_>, id: BoxId, boxes: &[OffMapBox]) {
     for other in &boxes[id.index()].adjacent {
         let other = &boxes[other.index()];
         if !other.adjacent.contains(&id) {
-            desk.fault(
+            context.fault(
                 at,
                 format!("{} does not say that it is adjacent", other.name),
             );

@@ -11,24 +11,24 @@ use crate::pack::scenario::{Campaign, Deal};
 use crate::pack::tracks::{AUTOMATIC, HIGHEST_USCL};
 
 pub(super) fn read(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     part: &CampaignPart,
     (theatre, factions): (Theatre, &[Faction]),
     pack: &Pack,
 ) -> Campaign {
     if pack.tracks(theatre).is_none() {
-        desk.fault(at, "the theatre has no tracks");
+        context.fault(at, "the theatre has no tracks");
     }
-    needed(desk, at, theatre, pack);
+    needed(context, at, theatre, pack);
     let mut markers = pack.markers.iter();
     if !markers.any(|row| row.kind == MarkerKind::VictoryPoints) {
-        desk.fault(at, "the pack has no marker of victory points");
+        context.fault(at, "the pack has no marker of victory points");
     }
     for faction in factions {
         let mut cards = pack.cards.iter();
         if !cards.any(|card| card.faction == *faction && card.theatre == theatre) {
-            desk.fault(at, format!("the {faction} faction has no deck"));
+            context.fault(at, format!("the {faction} faction has no deck"));
         }
     }
     let deals: Vec<Deal> = part
@@ -36,17 +36,17 @@ pub(super) fn read(
         .iter()
         .filter_map(|(faction, deck)| {
             if !factions.contains(faction) {
-                desk.fault(at, format!("the {faction} faction does not play"));
+                context.fault(at, format!("the {faction} faction does not play"));
                 return None;
             }
-            Some(deal(desk, at, (theatre, *faction), deck, pack))
+            Some(deal(context, at, (theatre, *faction), deck, pack))
         })
         .collect();
     if part.tide.points >= AUTOMATIC {
-        desk.fault(at, "the game would be over as it begins");
+        context.fault(at, "the game would be over as it begins");
     }
     if part.uscl > HIGHEST_USCL {
-        desk.fault(at, "the US Commitment Level is too high");
+        context.fault(at, "the US Commitment Level is too high");
     }
     Campaign {
         deals,
@@ -58,20 +58,20 @@ pub(super) fn read(
 }
 
 /// A campaign is played by rules that name countries: each is on the map.
-fn needed(desk: &mut LoadContext<'_>, at: DataLocation<'_>, theatre: Theatre, pack: &Pack) {
+fn needed(context: &mut LoadContext<'_>, at: DataLocation<'_>, theatre: Theatre, pack: &Pack) {
     for area in NamedArea::ALL {
         let mut needed = area.needed().iter();
         if let Some((_, row)) = needed.find(|(on, _)| *on == theatre)
             && pack.map.named(theatre, *area).is_none()
         {
             let name = area.name();
-            desk.fault(at, format!("there is no {name:?}, which {row} needs"));
+            context.fault(at, format!("there is no {name:?}, which {row} needs"));
         }
     }
 }
 
 fn deal(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     (theatre, faction): (Theatre, Faction),
     part: &DeckPart,
@@ -81,9 +81,9 @@ fn deal(
     let mut find = |number: &String| {
         let found = pack.find_card(theatre, faction, number);
         match found {
-            None => desk.fault(at, format!("the {faction} deck has no card {number}")),
+            None => context.fault(at, format!("the {faction} deck has no card {number}")),
             Some(card) if seen.contains(&card) => {
-                desk.fault(at, format!("the {faction} card {number} is in two places"));
+                context.fault(at, format!("the {faction} card {number} is in two places"));
             }
             Some(card) => seen.push(card),
         }

@@ -20,15 +20,15 @@ const EVENTS: &str = "tables/events.json";
 
 /// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
 /// `AE-CRD-6`, `AE-CRD-7`, `DS-C-9`). The pack has everything that they name but each other.
-pub(super) fn read(desk: &mut LoadContext<'_>, pack: &mut Pack) {
+pub(super) fn read(context: &mut LoadContext<'_>, pack: &mut Pack) {
     let mut shared = Vec::new();
-    for at in desk.having(EVENTS) {
-        shared.extend(desk.json::<EventsFile>(at).map(|file| (at, file)));
+    for at in context.having(EVENTS) {
+        shared.extend(context.json::<EventsFile>(at).map(|file| (at, file)));
     }
     let mut decks = Vec::new();
-    for part in desk.parts() {
-        for at in desk.folder(part, "cards/") {
-            decks.extend(desk.json::<DeckFile>(at).map(|deck| (at, deck)));
+    for part in context.parts() {
+        for at in context.folder(part, "cards/") {
+            decks.extend(context.json::<DeckFile>(at).map(|deck| (at, deck)));
         }
     }
     let mut known = CardNames::new(pack);
@@ -36,13 +36,13 @@ pub(super) fn read(desk: &mut LoadContext<'_>, pack: &mut Pack) {
         for table in &file.tables {
             if !known.add_table(table.theatre, &table.name) {
                 let name = &table.name;
-                desk.fault(*at, format!("two tables are called {name:?}"));
+                context.fault(*at, format!("two tables are called {name:?}"));
             }
         }
         for event in &file.events {
             if !known.add_event(event.theatre, &event.name) {
                 let name = &event.name;
-                desk.fault(*at, format!("two events are called {name:?}"));
+                context.fault(*at, format!("two events are called {name:?}"));
             }
         }
     }
@@ -50,42 +50,42 @@ pub(super) fn read(desk: &mut LoadContext<'_>, pack: &mut Pack) {
         for card in &deck.cards {
             if !known.add_card(deck.theatre, deck.faction, &card.number) {
                 let number = &card.number;
-                desk.fault(*at, format!("two cards have the number {number}"));
+                context.fault(*at, format!("two cards have the number {number}"));
             }
         }
     }
     let (mut tables, mut events) = (Vec::new(), Vec::new());
     for (at, file) in shared {
         let read = file.tables.into_iter();
-        tables.extend(read.filter_map(|file| table(desk, &known, at, file)));
+        tables.extend(read.filter_map(|file| table(context, &known, at, file)));
         let read = file.events.into_iter();
-        events.extend(read.filter_map(|file| event(desk, &known, at, file)));
+        events.extend(read.filter_map(|file| event(context, &known, at, file)));
     }
     let mut cards = Vec::new();
     for (at, deck) in decks {
         let of = (deck.theatre, deck.faction);
         let read = deck.cards.into_iter();
-        cards.extend(read.filter_map(|file| card(desk, &known, at, of, file)));
+        cards.extend(read.filter_map(|file| card(context, &known, at, of, file)));
     }
-    let fortunes = fortunes::read(desk, &known);
-    no_way_back(desk, &tables, &events);
+    let fortunes = fortunes::read(context, &known);
+    no_way_back(context, &tables, &events);
     pack.tables = tables;
     pack.events = events;
     pack.cards = cards;
     pack.fortunes = fortunes;
-    twins(desk, pack);
+    twins(context, pack);
 }
 
 fn table(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     known: &CardNames<'_>,
     at: DataLocation<'_>,
     file: TableFile,
 ) -> Option<EventTable> {
-    let sources = desk.take(at, Sources::parse(&file.source))?;
-    let mut read = |values| parts(desk, known, at, (file.theatre, None, &file.name), values);
+    let sources = context.take(at, Sources::parse(&file.source))?;
+    let mut read = |values| parts(context, known, at, (file.theatre, None, &file.name), values);
     let rows = file.rows.map(&mut read);
-    desk.count(EVENTS, "rows", sources.of("rows"));
+    context.count(EVENTS, "rows", sources.of("rows"));
     Some(EventTable {
         name: file.name.into(),
         theatre: file.theatre,
@@ -96,15 +96,15 @@ fn table(
 }
 
 fn event(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     known: &CardNames<'_>,
     at: DataLocation<'_>,
     file: EventFile,
 ) -> Option<NamedEvent> {
-    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let sources = context.take(at, Sources::parse(&file.source))?;
     let of = (file.theatre, None, &*file.name);
-    let effects = parts(desk, known, at, of, file.effects);
-    desk.count(EVENTS, "effects", sources.of("effects"));
+    let effects = parts(context, known, at, of, file.effects);
+    context.count(EVENTS, "effects", sources.of("effects"));
     Some(NamedEvent {
         name: file.name.into(),
         theatre: file.theatre,
@@ -113,31 +113,31 @@ fn event(
 }
 
 fn card(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     known: &CardNames<'_>,
     at: DataLocation<'_>,
     (theatre, faction): (Theatre, Faction),
     file: CardFile,
 ) -> Option<Card> {
-    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let sources = context.take(at, Sources::parse(&file.source))?;
     for field in ["title", "symbols", "requirements", "actions"] {
-        desk.count(at.file, field, sources.of(field));
+        context.count(at.file, field, sources.of(field));
     }
     let of = (theatre, Some(faction), &*file.number);
-    let requirements = parts(desk, known, at, of, file.requirements);
-    let option_card = parts(desk, known, at, of, file.option_card);
-    let political = parts(desk, known, at, of, file.political);
-    let conditional = parts(desk, known, at, of, file.conditional);
+    let requirements = parts(context, known, at, of, file.requirements);
+    let option_card = parts(context, known, at, of, file.option_card);
+    let political = parts(context, known, at, of, file.political);
+    let conditional = parts(context, known, at, of, file.conditional);
     let optional = file.optional.and_then(|section| {
         let rule = OptionalRule::of_section(&section);
         let number = &file.number;
         let unknown = || format!("card {number}: there is no optional rule {section:?}");
-        desk.take(at, rule.ok_or_else(unknown))
+        context.take(at, rule.ok_or_else(unknown))
     });
-    let replacements = production(desk, at, &file.replacements, (theatre, known.pack));
+    let replacements = production(context, at, &file.replacements, (theatre, known.pack));
     if file.symbols.production > 0 && faction != Faction::Soviet {
         let number = &file.number;
-        desk.fault(
+        context.fault(
             at,
             format!("card {number} has a Production Value and is not Soviet"),
         );
@@ -168,7 +168,7 @@ fn card(
 
 /// Reads conditions or effects, with names put in their place.
 pub(super) fn parts<T: DeserializeOwned>(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     known: &CardNames<'_>,
     at: DataLocation<'_>,
     (theatre, faction, of): (Theatre, Option<Faction>, &str),
@@ -182,7 +182,7 @@ pub(super) fn parts<T: DeserializeOwned>(
         .into_iter()
         .filter_map(|value| {
             let read = read(value).map_err(|error| format!("{of}: {error}"));
-            desk.take(at, read)
+            context.take(at, read)
         })
         .collect()
 }
@@ -202,7 +202,7 @@ fn rolls(event: PoliticalEvent, tables: &[EventTable]) -> Vec<usize> {
 }
 
 /// A table or event that leads back to itself might never come to a result.
-fn no_way_back(desk: &mut LoadContext<'_>, tables: &[EventTable], events: &[NamedEvent]) {
+fn no_way_back(context: &mut LoadContext<'_>, tables: &[EventTable], events: &[NamedEvent]) {
     let list: Vec<(&str, Vec<&Effect>)> = tables
         .iter()
         .map(|row| (&*row.name, row.rows.iter().flatten().collect()))
@@ -237,7 +237,7 @@ fn no_way_back(desk: &mut LoadContext<'_>, tables: &[EventTable], events: &[Name
         }
         if seen.contains(&start) {
             let name = row.0;
-            desk.fault(
+            context.fault(
                 DataLocation::file(EVENTS),
                 format!("{name:?} leads back to itself"),
             );
@@ -246,7 +246,7 @@ fn no_way_back(desk: &mut LoadContext<'_>, tables: &[EventTable], events: &[Name
 }
 
 /// A card of both decks has a card of its name in the other, where there is one.
-fn twins(desk: &mut LoadContext<'_>, pack: &Pack) {
+fn twins(context: &mut LoadContext<'_>, pack: &Pack) {
     for card in pack.cards.iter().filter(|card| card.symbols.twin) {
         let mut others = pack
             .cards
@@ -257,7 +257,7 @@ fn twins(desk: &mut LoadContext<'_>, pack: &Pack) {
             && !others.any(|other| other.title == card.title && other.symbols.twin);
         if alone {
             let number = &card.number;
-            desk.fault(
+            context.fault(
                 DataLocation::file("cards/"),
                 format!("card {number} has no twin"),
             );

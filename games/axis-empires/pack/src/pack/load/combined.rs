@@ -37,30 +37,30 @@ struct Joins {
 }
 
 /// Reports whether a file is of a scenario of both maps.
-pub(super) fn is_joint<'a>(desk: &mut LoadContext<'a>, at: DataLocation<'a>) -> bool {
-    let probe: Option<Probe> = desk.json(at);
+pub(super) fn is_joint<'a>(context: &mut LoadContext<'a>, at: DataLocation<'a>) -> bool {
+    let probe: Option<Probe> = context.json(at);
     probe.is_some_and(|probe| probe.joins.is_some())
 }
 
 /// Reads it, with the scenarios that it can be made of.
 pub(super) fn read<'a>(
-    desk: &mut LoadContext<'a>,
+    context: &mut LoadContext<'a>,
     at: DataLocation<'a>,
     pack: &Pack,
     halves: &[Scenario],
 ) -> Option<Scenario> {
-    let file: JointFile = desk.json(at)?;
-    desk.take(at, Sources::parse(&file.source))?;
-    let first = desk.take(at, turn(pack, &file.first))?;
-    let last = desk.take(at, turn(pack, &file.last))?;
+    let file: JointFile = context.json(at)?;
+    context.take(at, Sources::parse(&file.source))?;
+    let first = context.take(at, turn(pack, &file.first))?;
+    let last = context.take(at, turn(pack, &file.last))?;
     if first > last {
-        desk.fault(at, "the last turn is before the first");
+        context.fault(at, "the last turn is before the first");
     }
     let mut half = |theatre: Theatre, code: &str| {
         let mut halves = halves.iter();
         let found = halves.find(|half| half.theatre == theatre && *half.code == *code);
         if found.is_none() {
-            desk.fault(at, format!("there is no scenario {code:?} of the map"));
+            context.fault(at, format!("there is no scenario {code:?} of the map"));
         }
         found
     };
@@ -68,10 +68,10 @@ pub(super) fn read<'a>(
     let asia = half(Theatre::Asia, &file.joins.asia);
     let (europe, asia) = (europe?.clone(), asia?.clone());
     if europe.factions != asia.factions {
-        desk.fault(at, "both halves are played by the same factions");
+        context.fault(at, "both halves are played by the same factions");
     }
     let (Some(_), Some(campaign)) = (&europe.campaign, asia.campaign) else {
-        desk.fault(at, "both maps are played together in campaigns only");
+        context.fault(at, "both maps are played together in campaigns only");
         return None;
     };
     let mut hexes = [europe.hexes, asia.hexes].concat();

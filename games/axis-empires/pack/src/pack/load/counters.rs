@@ -34,21 +34,21 @@ struct CounterRow {
 }
 
 /// The kinds of units.
-pub(super) fn read(desk: &mut LoadContext<'_>, map: &Map) -> Vec<Counter> {
+pub(super) fn read(context: &mut LoadContext<'_>, map: &Map) -> Vec<Counter> {
     let mut names = Names::default();
     let mut counters = Vec::new();
-    for row in desk.table::<CounterRow>(UNITS) {
+    for row in context.table::<CounterRow>(UNITS) {
         let at = row.at;
         if !names.add(at.part, &row.value.code) {
-            desk.fault(at, format!("{:?} is listed twice", row.value.code));
+            context.fault(at, format!("{:?} is listed twice", row.value.code));
         }
-        if let Some(counter) = desk.take(at, counter(row.value, map, desk.scope(at))) {
-            adds_up(desk, at, &counter);
+        if let Some(counter) = context.take(at, counter(row.value, map, context.scope(at))) {
+            adds_up(context, at, &counter);
             counters.push(counter);
         }
     }
     if counters.len() > usize::from(u16::MAX) {
-        desk.fault(
+        context.fault(
             DataLocation::file(UNITS),
             "there are more than 65,535 kinds of units",
         );
@@ -206,7 +206,7 @@ fn origin(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Origin, Strin
 }
 
 /// Checks what the rules assume of every counter.
-fn adds_up(desk: &mut LoadContext<'_>, at: DataLocation<'_>, counter: &Counter) {
+fn adds_up(context: &mut LoadContext<'_>, at: DataLocation<'_>, counter: &Counter) {
     let front = counter.front;
     let ground = front.kind.class().is_ground();
     let fortress = front.kind == UnitKind::Fortress;
@@ -233,23 +233,23 @@ fn adds_up(desk: &mut LoadContext<'_>, at: DataLocation<'_>, counter: &Counter) 
         }
     };
     if let Some(said) = said {
-        desk.fault(at, said);
+        context.fault(at, said);
     }
     // A unit that cannot move is a fortress, a garrison, or tied to its hex in another way.
     let fixed = fortress || counter.sites != Sites::Any;
     let garrison = front.kind == UnitKind::Garrison;
     if ground && front.movement == 0 && !fixed || garrison && front.movement > 0 {
-        desk.fault(
+        context.fault(
             at,
             "units without movement, and all garrisons, have their sites",
         );
     }
     if counter.count == 0 {
-        desk.fault(at, "there must be one of them at least");
+        context.fault(at, "there must be one of them at least");
     }
     let has_range = front.range > 0;
     let needs_range = front.kind == UnitKind::Hq || front.kind.class() == Class::Air;
     if needs_range && !has_range {
-        desk.fault(at, "headquarters and air units have a range");
+        context.fault(at, "headquarters and air units have a range");
     }
 }

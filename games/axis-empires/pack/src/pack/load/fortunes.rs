@@ -44,10 +44,10 @@ struct FortuneCardFile {
 }
 
 /// The decks, one of each map at most, each with a card of every letter (`AE-+15.1-1`).
-pub(super) fn read(desk: &mut LoadContext<'_>, known: &CardNames<'_>) -> Vec<Fortune> {
+pub(super) fn read(context: &mut LoadContext<'_>, known: &CardNames<'_>) -> Vec<Fortune> {
     let mut decks = Vec::new();
-    for at in desk.having(FORTUNES) {
-        let file = desk.json::<FortunesFile>(at);
+    for at in context.having(FORTUNES) {
+        let file = context.json::<FortunesFile>(at);
         let read = file.into_iter().flat_map(|file| file.decks);
         decks.extend(read.map(|deck| (at, deck)));
     }
@@ -55,47 +55,47 @@ pub(super) fn read(desk: &mut LoadContext<'_>, known: &CardNames<'_>) -> Vec<For
     let mut fortunes = Vec::new();
     for (at, deck) in decks {
         if !theatres.insert(deck.theatre) {
-            desk.fault(at, "there are two decks of one map");
+            context.fault(at, "there are two decks of one map");
         }
-        every_letter(desk, at, &deck.cards);
+        every_letter(context, at, &deck.cards);
         let read = deck.cards.into_iter();
-        fortunes.extend(read.filter_map(|file| card(desk, known, at, (deck.theatre, file))));
+        fortunes.extend(read.filter_map(|file| card(context, known, at, (deck.theatre, file))));
     }
     fortunes
 }
 
-fn every_letter(desk: &mut LoadContext<'_>, at: DataLocation<'_>, cards: &[FortuneCardFile]) {
+fn every_letter(context: &mut LoadContext<'_>, at: DataLocation<'_>, cards: &[FortuneCardFile]) {
     for letter in LETTERS {
         match cards.iter().filter(|card| card.letter == letter).count() {
             1 => {}
-            0 => desk.fault(at, format!("there is no card +{letter}")),
-            _ => desk.fault(at, format!("two cards have the letter {letter}")),
+            0 => context.fault(at, format!("there is no card +{letter}")),
+            _ => context.fault(at, format!("two cards have the letter {letter}")),
         }
     }
     for card in cards.iter().filter(|card| !LETTERS.contains(&card.letter)) {
-        desk.fault(at, format!("no card has the letter {}", card.letter));
+        context.fault(at, format!("no card has the letter {}", card.letter));
     }
 }
 
 fn card(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     known: &CardNames<'_>,
     at: DataLocation<'_>,
     (theatre, file): (Theatre, FortuneCardFile),
 ) -> Option<Fortune> {
-    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let sources = context.take(at, Sources::parse(&file.source))?;
     for field in ["title", "segments", "requirements", "actions"] {
-        desk.count(FORTUNES, field, sources.of(field));
+        context.count(FORTUNES, field, sources.of(field));
     }
-    let segments = segments(desk, at, &file);
+    let segments = segments(context, at, &file);
     let of = (theatre, None, &*file.title);
     Some(Fortune {
         letter: file.letter,
         theatre,
         segments,
-        requirements: parts(desk, known, at, of, file.requirements),
-        major: parts(desk, known, at, of, file.major),
-        minor: parts(desk, known, at, of, file.minor),
+        requirements: parts(context, known, at, of, file.requirements),
+        major: parts(context, known, at, of, file.major),
+        minor: parts(context, known, at, of, file.minor),
         source: file.source.into(),
         title: file.title.into(),
     })
@@ -103,13 +103,13 @@ fn card(
 
 /// The segments of a faction's turn in which a card may be played.
 fn segments(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     file: &FortuneCardFile,
 ) -> Vec<Segment> {
     let letter = file.letter;
     if file.segments.is_empty() {
-        desk.fault(at, format!("card +{letter} can never be played"));
+        context.fault(at, format!("card +{letter} can never be played"));
     }
     let read = file.segments.iter().map(|word| {
         let mut turn = Segment::ALL
@@ -118,5 +118,6 @@ fn segments(
         let found = turn.find(|segment| segment.word() == word);
         found.ok_or_else(|| format!("card +{letter}: a faction's turn has no segment {word:?}"))
     });
-    read.filter_map(|segment| desk.take(at, segment)).collect()
+    read.filter_map(|segment| context.take(at, segment))
+        .collect()
 }

@@ -23,18 +23,18 @@ pub(super) struct Manifest {
 
 /// Reads the pack's manifest. The loader state contains what it includes from now on, and counts
 /// its turns from the same year.
-pub(super) fn read(desk: &mut LoadContext<'_>) -> Option<Manifest> {
-    let manifest: Manifest = desk.json(DataLocation::file(MANIFEST))?;
-    desk.include(&manifest.includes);
+pub(super) fn read(context: &mut LoadContext<'_>) -> Option<Manifest> {
+    let manifest: Manifest = context.json(DataLocation::file(MANIFEST))?;
+    context.include(&manifest.includes);
     if !manifest.includes.is_empty() {
-        for part in desk.parts() {
+        for part in context.parts() {
             let at = DataLocation::of(part, MANIFEST);
-            let included: Manifest = desk.json(at)?;
+            let included: Manifest = context.json(at)?;
             if included.first_year != manifest.first_year {
-                desk.fault(at, "the included packs count turns from different years");
+                context.fault(at, "the included packs count turns from different years");
             }
             if !included.includes.is_empty() {
-                desk.fault(at, "an included pack includes others");
+                context.fault(at, "an included pack includes others");
             }
         }
     }

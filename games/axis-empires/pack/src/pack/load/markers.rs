@@ -28,20 +28,20 @@ struct MarkerRow {
 }
 
 /// The kinds of markers, and those of each included pack.
-pub(super) fn read(desk: &mut LoadContext<'_>, map: &Map) -> (Vec<Marker>, Vec<Included>) {
+pub(super) fn read(context: &mut LoadContext<'_>, map: &Map) -> (Vec<Marker>, Vec<Included>) {
     let mut names = Names::default();
     let mut markers = Vec::new();
     let mut included: Vec<Included> = Vec::new();
-    for row in desk.table::<MarkerRow>(MARKERS) {
+    for row in context.table::<MarkerRow>(MARKERS) {
         let at = row.at;
         let value = row.value;
         if !names.add(at.part, &value.code) {
-            desk.fault(at, format!("{:?} is listed twice", value.code));
+            context.fault(at, format!("{:?} is listed twice", value.code));
         }
         let country = (!value.country.is_empty())
-            .then(|| desk.take(at, country(map, desk.scope(at), &value.country)))
+            .then(|| context.take(at, country(map, context.scope(at), &value.country)))
             .flatten();
-        if let Some(theatre) = desk.scope(at) {
+        if let Some(theatre) = context.scope(at) {
             match included.last_mut().filter(|last| *last.code == *at.part) {
                 Some(last) => last.markers.end += 1,
                 None => included.push(Included {
@@ -64,7 +64,7 @@ pub(super) fn read(desk: &mut LoadContext<'_>, map: &Map) -> (Vec<Marker>, Vec<I
         });
     }
     if markers.len() > usize::from(u8::MAX) {
-        desk.fault(
+        context.fault(
             DataLocation::file(MARKERS),
             "there are more than 255 kinds of markers",
         );

@@ -22,32 +22,32 @@ use crate::pack::source::Sources;
 use crate::pack::tracks::AUTOMATIC;
 
 pub(super) fn read<'a>(
-    desk: &mut LoadContext<'a>,
+    context: &mut LoadContext<'a>,
     at: DataLocation<'a>,
     pack: &Pack,
 ) -> Option<Scenario> {
-    let file: ScenarioFile = desk.json(at)?;
-    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let file: ScenarioFile = context.json(at)?;
+    let sources = context.take(at, Sources::parse(&file.source))?;
     let theatre = file.theatre;
-    let turn = |desk: &mut LoadContext<'_>, text: &str| desk.take(at, turn(pack, text));
-    let (first, last) = (turn(desk, &file.first), turn(desk, &file.last));
-    let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
-    let politics = politics(desk, at, file.politics, theatre, pack);
-    let plans = plans(desk, at, file.plans, (theatre, pack));
+    let turn = |context: &mut LoadContext<'_>, text: &str| context.take(at, turn(pack, text));
+    let (first, last) = (turn(context, &file.first), turn(context, &file.last));
+    let hexes = extent(context, at, &file.hexes, theatre, &pack.map);
+    let politics = politics(context, at, file.politics, theatre, pack);
+    let plans = plans(context, at, file.plans, (theatre, pack));
     let campaign = file.campaign.as_ref();
     let campaign =
-        campaign.map(|part| campaign::read(desk, at, part, (theatre, &file.factions), pack));
+        campaign.map(|part| campaign::read(context, at, part, (theatre, &file.factions), pack));
     if campaign.is_some() == file.victory.is_some() {
-        desk.fault(
+        context.fault(
             at,
             "a scenario is a campaign, or a war with a victory of its own",
         );
     }
     if campaign.is_some() && !(plans.is_empty() && file.arrivals.is_empty()) {
-        desk.fault(at, "a campaign has cards instead of plans and arrivals");
+        context.fault(at, "a campaign has cards instead of plans and arrivals");
     }
-    let victory = victory(desk, at, file.victory.unwrap_or_default(), &hexes, pack);
-    let mut table = Table::new(desk, at, (theatre, pack), &politics, &file.factions);
+    let victory = victory(context, at, file.victory.unwrap_or_default(), &hexes, pack);
+    let mut table = Table::new(context, at, (theatre, pack), &politics, &file.factions);
     let setup = table.units(&file.setup);
     let markers = table.markers(&file.markers);
     let arrivals = table.arrivals(&file.arrivals);
@@ -59,8 +59,8 @@ pub(super) fn read<'a>(
         Rest::LeftOut
     };
     let markers = table.remaining_markers(markers, rest);
-    tide(desk, at, theatre, &markers, pack);
-    stacks::check(desk, at, pack, &hexes, &setup);
+    tide(context, at, theatre, &markers, pack);
+    stacks::check(context, at, pack, &hexes, &setup);
     for (field, data) in [
         ("setup", setup.len()),
         ("markers", file.markers.len()),
@@ -73,12 +73,12 @@ pub(super) fn read<'a>(
         ("victory", victory.hexes.len()),
     ] {
         for _ in 0..data {
-            desk.count(at.file, field, sources.of(field));
+            context.count(at.file, field, sources.of(field));
         }
     }
     let (first, last) = (first?, last?);
     if first > last {
-        desk.fault(at, "the last turn is before the first");
+        context.fault(at, "the last turn is before the first");
     }
     Some(Scenario {
         code: file.code.into(),
@@ -114,7 +114,7 @@ fn country(pack: &Pack, theatre: Theatre, name: &str) -> Result<AreaId, String> 
 }
 
 fn extent(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     extent: &Extent,
     theatre: Theatre,
@@ -122,7 +122,7 @@ fn extent(
 ) -> Vec<HexId> {
     for code in extent.also.iter().chain(&extent.without) {
         if map.find(*code).is_none() {
-            desk.fault(at, format!("there is no hex {code}"));
+            context.fault(at, format!("there is no hex {code}"));
         }
     }
     let within = |range: Option<[i16; 2]>, value: i16| {
@@ -141,7 +141,7 @@ fn extent(
 }
 
 fn politics(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     part: PoliticsPart,
     theatre: Theatre,
@@ -154,7 +154,7 @@ fn politics(
     ];
     for (status, named) in said {
         for (name, faction) in named {
-            let Some(id) = desk.take(at, country(pack, theatre, &name)) else {
+            let Some(id) = context.take(at, country(pack, theatre, &name)) else {
                 continue;
             };
             countries.push(CountryStatus {
@@ -165,7 +165,7 @@ fn politics(
         }
     }
     for name in part.absent {
-        if let Some(id) = desk.take(at, country(pack, theatre, &name)) {
+        if let Some(id) = context.take(at, country(pack, theatre, &name)) {
             countries.push(CountryStatus {
                 country: id,
                 status: Status::Absent,
@@ -177,21 +177,21 @@ fn politics(
     for pair in countries.windows(2) {
         if pair[0].country == pair[1].country {
             let name = &pack.map.area(pair[0].country).name;
-            desk.fault(at, format!("{name} has two statuses"));
+            context.fault(at, format!("{name} has two statuses"));
         }
     }
     for status in &countries {
         let area = pack.map.area(status.country);
         if !area.can_be(AreaKind::Minor) {
-            desk.fault(at, format!("{} is no minor country", area.name));
+            context.fault(at, format!("{} is no minor country", area.name));
         }
     }
     let owners = part
         .owners
         .iter()
         .filter_map(|(owned, owner)| {
-            let owned = desk.take(at, country(pack, theatre, owned))?;
-            Some((owned, desk.take(at, country(pack, theatre, owner))?))
+            let owned = context.take(at, country(pack, theatre, owned))?;
+            Some((owned, context.take(at, country(pack, theatre, owner))?))
         })
         .collect();
     let mut postures = Vec::new();
@@ -201,14 +201,14 @@ fn politics(
         }
         match part.postures.get(&*posture_box.name) {
             Some(Posture::Policy(policy)) if policy.theatre() != theatre => {
-                desk.fault(at, format!("{policy:?} is no policy of this map"));
+                context.fault(at, format!("{policy:?} is no policy of this map"));
             }
             Some(posture) => postures.push((PostureBoxId(index), *posture)),
-            None => desk.fault(at, format!("{} has no posture", posture_box.name)),
+            None => context.fault(at, format!("{} has no posture", posture_box.name)),
         }
     }
     if postures.len() != part.postures.len() {
-        desk.fault(at, "a posture is of no box of the theatre");
+        context.fault(at, "a posture is of no box of the theatre");
     }
     let delay = |faction| part.delay.get(&faction).copied().unwrap_or_default();
     Politics {
@@ -221,16 +221,16 @@ fn politics(
 }
 
 fn plans(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     plans: Vec<SeasonPlanRow>,
     (theatre, pack): (Theatre, &Pack),
 ) -> Vec<SeasonPlan> {
     let mut read: Vec<SeasonPlan> = Vec::new();
     for plan in plans {
-        let from = desk.take(at, turn(pack, &plan.from));
-        let to = desk.take(at, turn(pack, &plan.to));
-        let production = production(desk, at, &plan.production, (theatre, pack));
+        let from = context.take(at, turn(pack, &plan.from));
+        let to = context.take(at, turn(pack, &plan.to));
+        let production = production(context, at, &plan.production, (theatre, pack));
         let (Some(from), Some(to)) = (from, to) else {
             continue;
         };
@@ -238,7 +238,7 @@ fn plans(
             .iter()
             .any(|other| other.faction == plan.faction && other.from <= to && from <= other.to);
         if overlaps || from > to {
-            desk.fault(
+            context.fault(
                 at,
                 format!(
                     "the {} plan from {} is in another's time",
@@ -260,7 +260,7 @@ fn plans(
 
 /// The steps of a season.
 pub(super) fn production(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     rows: &BTreeMap<String, StepsPart>,
     (theatre, pack): (Theatre, &Pack),
@@ -268,7 +268,7 @@ pub(super) fn production(
     rows.iter()
         .filter_map(|(name, steps)| {
             Some(Production {
-                to: desk.take(at, recipient(pack, theatre, name))?,
+                to: context.take(at, recipient(pack, theatre, name))?,
                 infantry: steps.infantry,
                 armor: steps.armor,
                 colonial: steps.colonial,
@@ -288,7 +288,7 @@ fn recipient(pack: &Pack, theatre: Theatre, name: &str) -> Result<Recipient, Str
 
 /// The tide of the war lies in a box of a track that the theatre has, short of the last.
 fn tide(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     theatre: Theatre,
     rows: &[MarkerPlacement],
@@ -302,16 +302,16 @@ fn tide(
             continue;
         }
         if pack.tracks(theatre).is_none() {
-            desk.fault(at, "the theatre has no tracks");
+            context.fault(at, "the theatre has no tracks");
         }
         if points >= AUTOMATIC {
-            desk.fault(at, "the game would be over as it begins");
+            context.fault(at, "the game would be over as it begins");
         }
     }
 }
 
 fn victory(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     part: VictoryPart,
     hexes: &[HexId],
@@ -323,12 +323,12 @@ fn victory(
             Some(hex) if hexes.binary_search(&hex).is_ok() => {
                 counted.push(StrategicHex { hex, points });
             }
-            _ => desk.fault(at, format!("{code} counts for victory and is not in play")),
+            _ => context.fault(at, format!("{code} counts for victory and is not in play")),
         }
     }
     let all: u16 = counted.iter().map(|hex| u16::from(hex.points)).sum();
     if !counted.is_empty() && (part.allies_to >= part.axis_from || part.axis_from > all) {
-        desk.fault(at, format!("with {all} points not every side could win"));
+        context.fault(at, format!("with {all} points not every side could win"));
     }
     Victory {
         hexes: counted,

@@ -22,7 +22,7 @@ pub(super) enum Rest {
 
 /// The table on which a scenario is laid out.
 pub(super) struct Table<'d, 'a, 'p> {
-    desk: &'d mut LoadContext<'a>,
+    context: &'d mut LoadContext<'a>,
     at: DataLocation<'p>,
     pack: &'p Pack,
     theatre: Theatre,
@@ -34,14 +34,14 @@ pub(super) struct Table<'d, 'a, 'p> {
 
 impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn new(
-        desk: &'d mut LoadContext<'a>,
+        context: &'d mut LoadContext<'a>,
         at: DataLocation<'p>,
         (theatre, pack): (Theatre, &'p Pack),
         politics: &'p Politics,
         factions: &'p [Faction],
     ) -> Self {
         Self {
-            desk,
+            context,
             at,
             pack,
             theatre,
@@ -70,7 +70,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     }
 
     fn fault(&mut self, text: impl Into<String>) {
-        self.desk.fault(self.at, text);
+        self.context.fault(self.at, text);
     }
 
     /// The units that are there from the start.
@@ -85,7 +85,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn arrivals(&mut self, arriving: &[Arriving]) -> Vec<Arrival> {
         let mut arrivals = Vec::new();
         for later in arriving {
-            let Some(turn) = self.desk.take(self.at, turn(self.pack, &later.turn)) else {
+            let Some(turn) = self.context.take(self.at, turn(self.pack, &later.turn)) else {
                 continue;
             };
             for placement in self.stack(&later.at, &later.units) {
@@ -129,14 +129,14 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     }
 
     fn stack(&mut self, place: &str, units: &[String]) -> Vec<Placement> {
-        let Some(at) = self.desk.take(self.at, location(self.pack, place)) else {
+        let Some(at) = self.context.take(self.at, location(self.pack, place)) else {
             return Vec::new();
         };
         units
             .iter()
             .filter_map(|text| {
                 let unit = self.unit(text, at);
-                self.desk.take(self.at, unit)
+                self.context.take(self.at, unit)
             })
             .collect()
     }
@@ -187,12 +187,12 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn markers(&mut self, stacks: &[Stack]) -> Vec<MarkerPlacement> {
         let mut placed = Vec::new();
         for stack in stacks {
-            let Some(at) = self.desk.take(self.at, location(self.pack, &stack.at)) else {
+            let Some(at) = self.context.take(self.at, location(self.pack, &stack.at)) else {
                 continue;
             };
             for text in &stack.units {
                 let marker = self.marker(text, at, stack.facing);
-                placed.extend(self.desk.take(self.at, marker));
+                placed.extend(self.context.take(self.at, marker));
             }
         }
         placed

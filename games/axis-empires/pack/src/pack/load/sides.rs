@@ -43,9 +43,9 @@ struct LinkRow {
 pub(super) type Sides = BTreeMap<(HexId, HexId), Hexside>;
 
 /// All sides that have features of their own.
-pub(super) fn read(desk: &mut LoadContext<'_>, board: &Board) -> Sides {
-    let mut sides = sides(desk, board);
-    links(desk, board, &mut sides);
+pub(super) fn read(context: &mut LoadContext<'_>, board: &Board) -> Sides {
+    let mut sides = sides(context, board);
+    links(context, board, &mut sides);
     sides
 }
 
@@ -59,27 +59,27 @@ fn pair(board: &Board, a: HexCode, b: HexCode) -> Result<(HexId, HexId), String>
     Ok((first.min(second), first.max(second)))
 }
 
-fn sides(desk: &mut LoadContext<'_>, board: &Board) -> Sides {
+fn sides(context: &mut LoadContext<'_>, board: &Board) -> Sides {
     let mut sides = Sides::new();
-    for row in desk.table::<SideRow>(SIDES) {
+    for row in context.table::<SideRow>(SIDES) {
         let at = row.at;
         let value = row.value;
-        let Some(key) = desk.take(at, pair(board, value.hex_a, value.hex_b)) else {
+        let Some(key) = context.take(at, pair(board, value.hex_a, value.hex_b)) else {
             continue;
         };
         let side = list(&value.features)
-            .filter_map(|feature| desk.take(at, word::<SideFeature>(feature)))
+            .filter_map(|feature| context.take(at, word::<SideFeature>(feature)))
             .fold(Hexside::default(), Hexside::with);
         if side == Hexside::default() {
-            desk.fault(at, "a side without features needs no row");
+            context.fault(at, "a side without features needs no row");
         }
         if side.has_link() {
-            desk.fault(at, "roads and railways stand in maps/links.csv");
+            context.fault(at, "roads and railways stand in maps/links.csv");
         }
         // A side is listed once, so that it cannot say one thing from one hex and another
         // from the other.
         if sides.insert(key, side).is_some() {
-            desk.fault(
+            context.fault(
                 at,
                 format!("{}-{} is listed twice", value.hex_a, value.hex_b),
             );
@@ -88,10 +88,10 @@ fn sides(desk: &mut LoadContext<'_>, board: &Board) -> Sides {
     sides
 }
 
-fn links(desk: &mut LoadContext<'_>, board: &Board, sides: &mut Sides) {
-    for row in desk.table::<LinkRow>(LINKS) {
+fn links(context: &mut LoadContext<'_>, board: &Board, sides: &mut Sides) {
+    for row in context.table::<LinkRow>(LINKS) {
         let value = row.value;
-        let Some(key) = desk.take(row.at, pair(board, value.hex_a, value.hex_b)) else {
+        let Some(key) = context.take(row.at, pair(board, value.hex_a, value.hex_b)) else {
             continue;
         };
         let side = sides.entry(key).or_default();
@@ -115,7 +115,7 @@ fn links(desk: &mut LoadContext<'_>, board: &Board, sides: &mut Sides) {
         };
         *side = side.with(feature);
         if let Some(said) = said {
-            desk.fault(row.at, format!("{}-{}: {said}", value.hex_a, value.hex_b));
+            context.fault(row.at, format!("{}-{}: {said}", value.hex_a, value.hex_b));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::pack::scenario::{Location, Placement};
 
 /// Checks that a set-up shows nothing that the rules forbid at the end of every phase.
 pub(super) fn check(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     pack: &Pack,
     hexes: &[HexId],
@@ -25,7 +25,7 @@ pub(super) fn check(
     for (hex, stack) in stacks {
         for said in stack_faults(pack, hexes, hex, &stack) {
             let code = pack.map.hex(hex).code;
-            desk.fault(at, format!("{code}: {said}"));
+            context.fault(at, format!("{code}: {said}"));
         }
     }
 }

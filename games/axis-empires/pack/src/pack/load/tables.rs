@@ -31,13 +31,13 @@ struct CombatRow {
 }
 
 /// The combat table, if all of it is there.
-pub(super) fn combat(desk: &mut LoadContext<'_>) -> Option<CombatTable> {
-    desk.common(COMBAT, combat_of)
+pub(super) fn combat(context: &mut LoadContext<'_>) -> Option<CombatTable> {
+    context.common(COMBAT, combat_of)
 }
 
-fn combat_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<CombatTable> {
+fn combat_of<'a>(context: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<CombatTable> {
     let mut columns: Vec<(Odds, [Option<CombatResult>; 6])> = Vec::new();
-    for row in desk.table_of::<CombatRow>(file) {
+    for row in context.table_of::<CombatRow>(file) {
         let value = row.value;
         let odds = Odds {
             attack: value.attack,
@@ -57,8 +57,8 @@ fn combat_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<C
             .checked_sub(1)
             .and_then(|die| columns[place].1.get_mut(die));
         match cell {
-            None => desk.fault(row.at, "a die shows 1 to 6"),
-            Some(Some(_)) => desk.fault(row.at, "the cell is listed twice"),
+            None => context.fault(row.at, "a die shows 1 to 6"),
+            Some(Some(_)) => context.fault(row.at, "the cell is listed twice"),
             Some(cell) => *cell = Some(result),
         }
     }
@@ -68,12 +68,12 @@ fn combat_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<C
         let cells: Vec<CombatResult> = cells.into_iter().flatten().collect();
         match <[CombatResult; 6]>::try_from(cells) {
             Ok(cells) => whole.push((odds, cells)),
-            Err(_) => desk.fault(file, format!("column {attack}-{defence} lacks a die")),
+            Err(_) => context.fault(file, format!("column {attack}-{defence} lacks a die")),
         }
     }
     let table = CombatTable::new(whole);
     if table.is_none() {
-        desk.fault(file, "there are no columns, or their odds do not rise");
+        context.fault(file, "there are no columns, or their odds do not rise");
     }
     table
 }
@@ -87,26 +87,26 @@ struct TerrainRow {
 }
 
 /// The terrain effects chart.
-pub(super) fn chart(desk: &mut LoadContext<'_>) -> Option<TerrainChart> {
-    desk.common(TERRAIN, chart_of)
+pub(super) fn chart(context: &mut LoadContext<'_>) -> Option<TerrainChart> {
+    context.common(TERRAIN, chart_of)
 }
 
-fn chart_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<TerrainChart> {
+fn chart_of<'a>(context: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<TerrainChart> {
     let mut rows = BTreeMap::new();
-    for row in desk.table_of::<TerrainRow>(file) {
-        let points = desk.take(row.at, halves(&row.value.points));
+    for row in context.table_of::<TerrainRow>(file) {
+        let points = context.take(row.at, halves(&row.value.points));
         if let Some(points) = points
             && rows
                 .insert(row.value.row, (row.at, points, row.value.shift))
                 .is_some()
         {
-            desk.fault(row.at, "the row is listed twice");
+            context.fault(row.at, "the row is listed twice");
         }
     }
     let mut take = |name: &str| {
         let row = rows.remove(name);
         if row.is_none() {
-            desk.fault(file, format!("there is no row {name:?}"));
+            context.fault(file, format!("there is no row {name:?}"));
         }
         row.map(|(_, halves, shift)| (halves, shift))
     };
@@ -145,7 +145,7 @@ fn chart_of<'a>(desk: &mut LoadContext<'a>, file: DataLocation<'a>) -> Option<Te
         .map(|(name, (at, ..))| (name, at))
         .collect();
     for (name, at) in left {
-        desk.fault(at, format!("{name:?} is no row of the chart"));
+        context.fault(at, format!("{name:?} is no row of the chart"));
     }
     Some(TerrainChart {
         clear: clear?,
@@ -192,20 +192,22 @@ struct TurnRow {
 }
 
 /// The turns of a year.
-pub(super) fn calendar(desk: &mut LoadContext<'_>, first_year: u16) -> Option<Calendar> {
-    desk.common(CALENDAR, |desk, file| calendar_of(desk, file, first_year))
+pub(super) fn calendar(context: &mut LoadContext<'_>, first_year: u16) -> Option<Calendar> {
+    context.common(CALENDAR, |context, file| {
+        calendar_of(context, file, first_year)
+    })
 }
 
 fn calendar_of<'a>(
-    desk: &mut LoadContext<'a>,
+    context: &mut LoadContext<'a>,
     file: DataLocation<'a>,
     first_year: u16,
 ) -> Option<Calendar> {
     let mut turns: Vec<TurnName> = Vec::new();
-    for row in desk.table_of::<TurnRow>(file) {
+    for row in context.table_of::<TurnRow>(file) {
         let value = row.value;
         if turns.iter().any(|turn| *turn.name == *value.name) {
-            desk.fault(row.at, "two turns of a year have one name");
+            context.fault(row.at, "two turns of a year have one name");
         }
         // A season begins with its seasonal turn and with no other; the winter goes on
         // into the new year.
@@ -213,7 +215,7 @@ fn calendar_of<'a>(
             last.season != value.season
         });
         if begins != value.seasonal {
-            desk.fault(row.at, "a season begins with its seasonal turn");
+            context.fault(row.at, "a season begins with its seasonal turn");
         }
         turns.push(TurnName {
             name: value.name.into(),
@@ -223,7 +225,7 @@ fn calendar_of<'a>(
     }
     let calendar = Calendar::new(first_year, turns);
     if calendar.is_none() {
-        desk.fault(file, "a year has turns");
+        context.fault(file, "a year has turns");
     }
     calendar
 }
@@ -238,9 +240,12 @@ struct WeatherRow {
 }
 
 /// The weather of every area in every turn of a year.
-pub(super) fn weather(desk: &mut LoadContext<'_>, calendar: Option<&Calendar>) -> Vec<WeatherArea> {
+pub(super) fn weather(
+    context: &mut LoadContext<'_>,
+    calendar: Option<&Calendar>,
+) -> Vec<WeatherArea> {
     let mut areas: Vec<(WeatherArea, Vec<Option<WeatherCondition>>)> = Vec::new();
-    let rows = desk.table::<WeatherRow>(WEATHER);
+    let rows = context.table::<WeatherRow>(WEATHER);
     let Some(calendar) = calendar else {
         return Vec::new();
     };
@@ -262,13 +267,13 @@ pub(super) fn weather(desk: &mut LoadContext<'_>, calendar: Option<&Calendar>) -
             .find(calendar.first_year(), &value.turn)
             .map(|turn| calendar.of_year(turn));
         match turn.map(|turn| &mut areas[place].1[turn]) {
-            None => desk.fault(row.at, format!("{:?} is no turn", value.turn)),
-            Some(Some(_)) => desk.fault(row.at, "the weather is listed twice"),
+            None => context.fault(row.at, format!("{:?} is no turn", value.turn)),
+            Some(Some(_)) => context.fault(row.at, "the weather is listed twice"),
             Some(cell) => *cell = Some(value.condition),
         }
     }
     if areas.len() > usize::from(u8::MAX) {
-        desk.fault(
+        context.fault(
             DataLocation::file(WEATHER),
             "there are more than 255 weather areas",
         );
@@ -276,7 +281,7 @@ pub(super) fn weather(desk: &mut LoadContext<'_>, calendar: Option<&Calendar>) -
     let mut whole = Vec::new();
     for (mut area, conditions) in areas {
         if conditions.contains(&None) {
-            desk.fault(
+            context.fault(
                 DataLocation::file(WEATHER),
                 format!("{} lacks the weather of a turn", area.name),
             );
@@ -298,20 +303,20 @@ struct PostureRow {
 }
 
 /// The boxes of the posture display. Those of a country on either map are two (`AE-13.6-2`).
-pub(super) fn posture_boxes(desk: &mut LoadContext<'_>, map: &Map) -> Vec<PostureBox> {
+pub(super) fn posture_boxes(context: &mut LoadContext<'_>, map: &Map) -> Vec<PostureBox> {
     let mut boxes: Vec<PostureBox> = Vec::new();
-    for row in desk.table::<PostureRow>(POSTURES) {
+    for row in context.table::<PostureRow>(POSTURES) {
         let at = row.at;
         let value = row.value;
         let is_known =
             |known: &PostureBox| *known.name == *value.name && known.theatre == value.theatre;
         if boxes.iter().any(is_known) {
-            desk.fault(at, format!("{:?} is listed twice", value.name));
+            context.fault(at, format!("{:?} is listed twice", value.name));
         }
         let countries = list(&value.countries)
             .filter_map(|name| {
                 let found = map.area_in(value.theatre, name);
-                desk.take(
+                context.take(
                     at,
                     found.ok_or_else(|| format!("there is no country {name:?}")),
                 )

@@ -51,17 +51,17 @@ impl ZoneNames<'_> {
     }
 }
 
-pub(super) fn names<'a>(desk: &mut LoadContext<'a>) -> ZoneNames<'a> {
+pub(super) fn names<'a>(context: &mut LoadContext<'a>) -> ZoneNames<'a> {
     let mut names = Names::default();
     let mut rows = Vec::new();
-    for row in desk.table::<ZoneRow>(FILE) {
+    for row in context.table::<ZoneRow>(FILE) {
         if !names.add(row.at.part, &row.value.name) {
-            desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
+            context.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
         rows.push((row.at, row.value));
     }
     if rows.len() > ZoneId::MOST {
-        desk.fault(
+        context.fault(
             DataLocation::file(FILE),
             format!("there are more than {} zones", ZoneId::MOST),
         );
@@ -74,31 +74,31 @@ type Waterways = BTreeMap<(ZoneId, ZoneId), Vec<Vec<HexId>>>;
 /// Reads the zones, with what is printed in their boxes (`AE-BOX-16`, `AE-KEY-3`, `AE-KEY-4`,
 /// `AE-KEY-6`).
 pub(super) fn read(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     names: &ZoneNames<'_>,
     areas: &[Area],
     weather: &[WeatherArea],
     board: &Board,
 ) -> Vec<Zone> {
-    let waterways = waterways(desk, names, board);
+    let waterways = waterways(context, names, board);
     let mut zones = Vec::new();
     for (index, (at, row)) in (0..).zip(&names.rows) {
         let id = ZoneId(index);
         let at = *at;
         let inherent_supply = list(&row.inherent_supply)
-            .filter_map(|faction| desk.take(at, word::<Faction>(faction)))
+            .filter_map(|faction| context.take(at, word::<Faction>(faction)))
             .collect();
         let convoy_nations = list(&row.convoy_nations)
-            .filter_map(|name| desk.take(at, area_named(areas, row.theatre, name)))
+            .filter_map(|name| context.take(at, area_named(areas, row.theatre, name)))
             .collect();
         let closed_by: Vec<ZoneWeather> = list(&row.closed_by)
-            .filter_map(|text| desk.take(at, closure(text)))
+            .filter_map(|text| context.take(at, closure(text)))
             .collect();
         for closure in &closed_by {
-            desk.take(at, weather_area(weather, &closure.area, row.theatre));
+            context.take(at, weather_area(weather, &closure.area, row.theatre));
         }
         let mut adjacent: Vec<ZoneLink> = list(&row.adjacent)
-            .filter_map(|name| desk.take(at, names.find(at.part, name)))
+            .filter_map(|name| context.take(at, names.find(at.part, name)))
             .map(|to| ZoneLink {
                 to,
                 passages: waterways
@@ -121,7 +121,7 @@ pub(super) fn read(
         });
     }
     for (index, (at, _)) in (0..).zip(&names.rows) {
-        check(desk, *at, ZoneId(index), &zones, board);
+        check(context, *at, ZoneId(index), &zones, board);
     }
     zones
 }
@@ -165,30 +165,30 @@ fn closure(text: &str) -> Result<ZoneWeather, String> {
     })
 }
 
-fn waterways(desk: &mut LoadContext<'_>, names: &ZoneNames<'_>, board: &Board) -> Waterways {
+fn waterways(context: &mut LoadContext<'_>, names: &ZoneNames<'_>, board: &Board) -> Waterways {
     let mut waterways = Waterways::new();
-    for row in desk.table::<WaterwayRow>(WATERWAYS) {
+    for row in context.table::<WaterwayRow>(WATERWAYS) {
         let at = row.at;
         let value = row.value;
         let zones = names
             .find(at.part, &value.zone_a)
             .and_then(|a| Ok((a, names.find(at.part, &value.zone_b)?)));
         let passages: Vec<Vec<HexId>> = list(&value.passages)
-            .filter_map(|codes| desk.take(at, board.find_all(codes)))
+            .filter_map(|codes| context.take(at, board.find_all(codes)))
             .collect();
         for hex in passages.iter().flatten() {
             if !board.hexes[hex.index()].is_port() {
                 let code = board.hexes[hex.index()].code;
-                desk.fault(at, format!("{code} is a passage and no port"));
+                context.fault(at, format!("{code} is a passage and no port"));
             }
         }
         if passages.is_empty() {
-            desk.fault(at, "a restricted waterway has passages");
+            context.fault(at, "a restricted waterway has passages");
         }
-        if let Some((a, b)) = desk.take(at, zones)
+        if let Some((a, b)) = context.take(at, zones)
             && waterways.insert((a.min(b), a.max(b)), passages).is_some()
         {
-            desk.fault(at, "the waterway is listed twice");
+            context.fault(at, "the waterway is listed twice");
         }
     }
     waterways
@@ -207,7 +207,7 @@ fn members(board: &Board, zone: ZoneId) -> Vec<HexId> {
 /// Zones that touch say so of each other, and border each other on the map; and a coast lies
 /// on its zone's water (`AE-GLO-52`).
 fn check(
-    desk: &mut LoadContext<'_>,
+    context: &mut LoadContext<'_>,
     at: DataLocation<'_>,
     id: ZoneId,
     zones: &[Zone],
@@ -219,20 +219,20 @@ fn check(
         .iter()
         .any(|hex| !board.hexes[hex.index()].is_land())
     {
-        desk.fault(at, "a zone has All-Sea hexes");
+        context.fault(at, "a zone has All-Sea hexes");
     }
     for link in &zone.adjacent {
         let Some(other) = zones.get(link.to.index()) else {
             continue;
         };
         if !other.adjacent.iter().any(|back| back.to == id) {
-            desk.fault(
+            context.fault(
                 at,
                 format!("{} does not say that it is adjacent", other.name),
             );
         }
         if link.passages.is_empty() && !border(board, zone, link.to) {
-            desk.fault(at, format!("no hexside lies between it and {}", other.name));
+            context.fault(at, format!("no hexside lies between it and {}", other.name));
         }
     }
 }

@@ -12,11 +12,11 @@ use tonic::{Response, Status};
 use tonic_types::StatusExt;
 
 use crate::provider::{AUDIENCE, Provider, Signer};
-use crate::support::{CLIENT, OPERATOR, Office, by, done, of_client, settings};
+use crate::support::{CLIENT, OPERATOR, TestEnv, by, done, of_client, settings};
 
 /// A provider, its signer whose key is called `one`, and the accounts service that trusts it.
-pub(crate) struct Desk {
-    pub(crate) office: Office,
+pub(crate) struct SignInEnv {
+    pub(crate) accounts: TestEnv,
     pub(crate) provider: Provider,
     pub(crate) signer: Signer,
 }
@@ -52,7 +52,7 @@ pub(crate) fn flaw<T: std::fmt::Debug>(result: Result<T, Status>) -> String {
     info.metadata["flaw"].clone()
 }
 
-impl Desk {
+impl SignInEnv {
     pub(crate) async fn open(folder: &Path) -> Self {
         Self::with(folder, Signer::ec(), |_| {}).await
     }
@@ -67,7 +67,7 @@ impl Desk {
         change(&mut oidc);
         let providers = IdentityProviders::open(oidc).unwrap();
         Self {
-            office: Office::trusting(folder, settings(), providers).await,
+            accounts: TestEnv::trusting(folder, settings(), providers).await,
             provider,
             signer,
         }
@@ -75,7 +75,7 @@ impl Desk {
 
     /// A valid token for a subject.
     pub(crate) fn token(&self, subject: &str) -> String {
-        let now = self.office.clock.now();
+        let now = self.accounts.clock.now();
         let claims = self.provider.claims(subject, now, |_| {});
         self.signer.token("one", &claims)
     }
@@ -85,7 +85,7 @@ impl Desk {
         request: ExchangeIdentityTokenRequest,
     ) -> Result<ExchangeIdentityTokenResponse, Status> {
         let made = self
-            .office
+            .accounts
             .accounts
             .exchange_identity_token(of_client(CLIENT, request));
         made.await.map(Response::into_inner)
@@ -101,7 +101,7 @@ impl Desk {
     /// Returns the number of accounts.
     pub(crate) async fn accounts(&self) -> usize {
         let request = by(OPERATOR, ListAccountsRequest::default());
-        done(self.office.accounts.list_accounts(request).await)
+        done(self.accounts.accounts.list_accounts(request).await)
             .accounts
             .len()
     }

@@ -10,36 +10,36 @@ use sandtable_proto::matches::v1::{
 use tonic::Code;
 
 use crate::clocks::per_turn;
-use crate::support::{Hall, OPERATOR, Started, refused};
+use crate::support::{OPERATOR, Started, TestEnv, refused};
 use crate::transfer::{export, export_as, import, play};
 
 const BRIEF: i32 = ExportForm::Brief as i32;
 
 /// A match of 130 entries that is over: dice, whispers, and commands that are recorded
 /// otherwise than they were sent.
-async fn over(hall: &Hall) -> Started {
-    let table = hall.start_match().await;
+async fn over(env: &TestEnv) -> Started {
+    let table = env.start_match().await;
     let mut words = ["roll", "psst", "padded\0here"].repeat(43);
     words.push("end");
-    play(hall, &table, &words, 0).await;
+    play(env, &table, &words, 0).await;
     table
 }
 
-async fn exported(hall: &Hall, table: &Started, form: ExportForm) -> MatchExport {
-    let content = export_as(hall, "", &table.name, form as i32).await.unwrap();
+async fn exported(env: &TestEnv, table: &Started, form: ExportForm) -> MatchExport {
+    let content = export_as(env, "", &table.name, form as i32).await.unwrap();
     MatchExport::decode(&content[..]).unwrap()
 }
 
 #[tokio::test]
 async fn an_export_in_brief_makes_the_same_match() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = over(&hall).await;
-    let whole = exported(&hall, &table, ExportForm::Whole).await;
-    let brief = exported(&hall, &table, ExportForm::Brief).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = over(&env).await;
+    let whole = exported(&env, &table, ExportForm::Whole).await;
+    let brief = exported(&env, &table, ExportForm::Brief).await;
     assert_eq!((whole.format_version, brief.format_version), (1, 2));
     assert_eq!(
-        exported(&hall, &table, ExportForm::Unspecified)
+        exported(&env, &table, ExportForm::Unspecified)
             .await
             .entries,
         whole.entries
@@ -78,7 +78,7 @@ async fn an_export_in_brief_makes_the_same_match() {
     let mut logs = Vec::new();
     for export in [&whole, &brief] {
         let elsewhere = tempfile::tempdir().unwrap();
-        let there = Hall::open(elsewhere.path()).await;
+        let there = TestEnv::open(elsewhere.path()).await;
         let imported = import(&there, "", export.encode_to_vec()).await.unwrap();
         let shown = imported.r#match.unwrap();
         assert_eq!((shown.state(), shown.version), (State::Finished, 130));
@@ -94,23 +94,21 @@ async fn an_export_in_brief_makes_the_same_match() {
 #[tokio::test]
 async fn a_match_in_progress_goes_on_from_an_export_in_brief() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     // The clocks' values are part of the recorded entries.
-    let table = hall.start_with(Some(per_turn(90))).await;
-    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
-    let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
+    let table = env.start_with(Some(per_turn(90))).await;
+    play(&env, &table, &["hello", "roll", "psst"], 0).await;
+    let refusal = refused(export_as(&env, "", &table.name, BRIEF).await);
     assert_eq!(refusal, (Code::FailedPrecondition, "WRONG_STATE".into()));
-    let content = export_as(&hall, OPERATOR, &table.name, BRIEF)
-        .await
-        .unwrap();
+    let content = export_as(&env, OPERATOR, &table.name, BRIEF).await.unwrap();
     let mut forged = MatchExport::decode(&content[..]).unwrap();
     let clocks = forged.entries[1].clocks.as_mut().unwrap();
     clocks.seats[0].run_time = None;
-    let imported = import(&hall, OPERATOR, content).await.unwrap();
+    let imported = import(&env, OPERATOR, content).await.unwrap();
     let shown = imported.r#match.unwrap();
     assert_eq!((shown.state(), shown.version), (State::InProgress, 3));
     let elsewhere = tempfile::tempdir().unwrap();
-    let there = Hall::open(elsewhere.path()).await;
+    let there = TestEnv::open(elsewhere.path()).await;
     let refusal = refused(import(&there, OPERATOR, forged.encode_to_vec()).await);
     assert_eq!(refusal, (Code::FailedPrecondition, "LOG_DIFFERS".into()));
 }
@@ -119,13 +117,13 @@ async fn a_match_in_progress_goes_on_from_an_export_in_brief() {
 async fn what_an_export_in_brief_says_is_held_against_its_chain() {
     type Change = fn(&mut MatchExport);
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = over(&hall).await;
-    let brief = exported(&hall, &table, ExportForm::Brief).await;
+    let env = TestEnv::open(folder.path()).await;
+    let table = over(&env).await;
+    let brief = exported(&env, &table, ExportForm::Brief).await;
     let import_of = async |change: Change| {
         let mut brief = brief.clone();
         change(&mut brief);
-        refused(import(&hall, OPERATOR, brief.encode_to_vec()).await)
+        refused(import(&env, OPERATOR, brief.encode_to_vec()).await)
     };
     let differing: [Change; 8] = [
         |export| export.entries[63].state_hash[0] ^= 1,
@@ -160,12 +158,12 @@ async fn what_an_export_in_brief_says_is_held_against_its_chain() {
 #[tokio::test]
 async fn what_other_rules_said_is_not_left_out() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let table = over(&hall).await;
-    let refusal = refused(export_as(&hall, "", &table.name, 77).await);
+    let env = TestEnv::open(folder.path()).await;
+    let table = over(&env).await;
+    let refusal = refused(export_as(&env, "", &table.name, 77).await);
     assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
-    hall.rules.renewed.store(true, Ordering::Relaxed);
-    let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
+    env.rules.renewed.store(true, Ordering::Relaxed);
+    let refusal = refused(export_as(&env, "", &table.name, BRIEF).await);
     assert_eq!(refusal, (Code::FailedPrecondition, "RULES_CHANGED".into()));
-    assert!(export(&hall, "", &table.name).await.is_ok());
+    assert!(export(&env, "", &table.name).await.is_ok());
 }

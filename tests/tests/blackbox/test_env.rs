@@ -13,14 +13,14 @@ use tonic::Status;
 pub(crate) const UNKNOWN: &str = "matches/0000000000000000";
 
 /// A running deployment, a match with one entry, and what it looked like.
-pub(crate) struct Hall {
+pub(crate) struct TestEnv {
     pub(crate) whole: Deployment,
     pub(crate) table: Table,
     pub(crate) seats: Vec<Client>,
     before: Match,
 }
 
-impl Hall {
+impl TestEnv {
     pub(crate) async fn open() -> Self {
         let whole = Deployment::whole(Setup::default()).await.unwrap();
         let client = whole.client(Part::Matches).unwrap();
@@ -28,18 +28,18 @@ impl Hall {
         let seats: Vec<Client> = (table.seats.iter())
             .map(|access| client.for_seat(access).unwrap())
             .collect();
-        let mut hall = Self {
+        let mut env = Self {
             whole,
             table,
             seats,
             before: Match::default(),
         };
-        let orders = hall.submission(Orders::new(1).draw());
-        let mut matches = hall.seats[0].matches();
+        let orders = env.submission(Orders::new(1).draw());
+        let mut matches = env.seats[0].matches();
         matches.submit_command(orders).await.unwrap();
-        hall.before = hall.look().await;
-        assert_eq!(hall.before.version, 1);
-        hall
+        env.before = env.look().await;
+        assert_eq!(env.before.version, 1);
+        env
     }
 
     pub(crate) async fn look(&self) -> Match {

@@ -14,14 +14,14 @@ use tokio::time::Instant;
 use tonic::Status;
 
 use crate::receiver::{HOST, Internet, Memory, Paused, Receiver};
-use crate::support::{Desk, settings, showing};
+use crate::support::{TestEnv, settings, showing};
 
 pub(crate) const ADA: &str = "accounts/ada";
 pub(crate) const KEY: &str = "sdk_ada-all";
 pub(crate) const MATCH: &str = "matches/one";
 
-pub(crate) struct Office {
-    pub(crate) desk: Desk,
+pub(crate) struct WebhookEnv {
+    pub(crate) env: TestEnv,
     pub(crate) receiver: Arc<Receiver>,
     pub(crate) means: WebhookMeans,
     pub(crate) settings: WebhookSettings,
@@ -41,23 +41,23 @@ pub(crate) fn hook_settings() -> WebhookSettings {
     }
 }
 
-impl Office {
+impl WebhookEnv {
     pub(crate) fn open() -> Self {
         Self::with(hook_settings())
     }
 
     pub(crate) fn with(hook_settings: WebhookSettings) -> Self {
-        let desk = Desk::open(settings());
-        desk.feed.seat(MATCH, &["accounts/bob", ADA]);
+        let env = TestEnv::open(settings());
+        env.feed.seat(MATCH, &["accounts/bob", ADA]);
         let receiver = Receiver::new();
         let means = WebhookMeans {
             store: Arc::new(Memory::default()),
             network: Arc::new(Internet(receiver.clone())),
             clock: Arc::new(Paused(Instant::now())),
         };
-        let hooks = replica(&desk, &hook_settings, &means);
+        let hooks = replica(&env, &hook_settings, &means);
         Self {
-            desk,
+            env,
             receiver,
             means,
             settings: hook_settings,
@@ -146,9 +146,9 @@ impl Office {
 }
 
 /// A process that keeps webhooks.
-pub(crate) fn replica(desk: &Desk, settings: &WebhookSettings, means: &WebhookMeans) -> Webhooks {
-    let shutdown = desk.shutdown.clone();
-    Webhooks::start(settings.clone(), &desk.service, means.clone(), shutdown)
+pub(crate) fn replica(env: &TestEnv, settings: &WebhookSettings, means: &WebhookMeans) -> Webhooks {
+    let shutdown = env.shutdown.clone();
+    Webhooks::start(settings.clone(), &env.service, means.clone(), shutdown)
 }
 
 pub(crate) fn hook() -> Webhook {
