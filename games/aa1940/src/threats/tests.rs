@@ -1,5 +1,7 @@
 //! Threats in positions that were made for them.
 
+mod details;
+
 use super::*;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
