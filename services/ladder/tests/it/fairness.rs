@@ -11,9 +11,10 @@ use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, CancelTournamentRequest,
     CreateEntryCodesRequest, CreateTournamentRequest, ExtendFixtureRequest, InviteEntrantRequest,
     ListAuditEntriesRequest, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
-    RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest, SetCoOrganiserRequest,
-    SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
-    TournamentEventKind, UpdateTournamentRequest, WithdrawEntrantRequest,
+    RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest,
+    SeparateEntrantsRequest, Separation, SetCoOrganiserRequest, SetEntrantRatingRequest,
+    StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest, TournamentEventKind,
+    UpdateTournamentRequest, WithdrawEntrantRequest,
 };
 use tonic::Status;
 
@@ -39,7 +40,7 @@ enum Player {
 
 /// Every method of organisers, when it is tried, and who may call it. A method that is not here
 /// fails the test.
-const METHODS: [(&str, Stage, Player); 20] = [
+const METHODS: [(&str, Stage, Player); 21] = [
     ("CreateTournament", Stage::Open, Player::May),
     ("UpdateTournament", Stage::Open, Player::MayNot),
     ("OpenTournament", Stage::Open, Player::May),
@@ -55,6 +56,7 @@ const METHODS: [(&str, Stage, Player); 20] = [
     ("SetEntrantRating", Stage::Open, Player::MayNot),
     ("SubstituteMember", Stage::Running, Player::MayNot),
     ("PairRound", Stage::Running, Player::MayNot),
+    ("SeparateEntrants", Stage::Open, Player::MayNot),
     ("StartRound", Stage::Running, Player::MayNot),
     ("AdjudicateFixture", Stage::Running, Player::MayNot),
     ("AnnulFixture", Stage::Running, Player::MayNot),
@@ -271,6 +273,18 @@ impl Scene {
                 };
                 done(ladder.pair_round(by.by(request)).await)
             }
+            "SeparateEntrants" => {
+                let request = SeparateEntrantsRequest {
+                    name,
+                    separations: vec![Separation {
+                        entrants: vec![1, 2],
+                        before_round: 2,
+                    }],
+                    reason,
+                    ..Default::default()
+                };
+                done(ladder.separate_entrants(by.by(request)).await)
+            }
             "StartRound" => {
                 let request = StartRoundRequest {
                     name,
@@ -376,10 +390,10 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
     };
     let ladder = &scene.hall.ladder;
     let substituted = ladder.substitute_member(scene.player.by(request)).await;
-    assert_eq!(
-        substituted.unwrap().into_inner().members[0].account,
-        scene.stranger.account
-    );
+    let substituted = substituted.unwrap().into_inner();
+    assert_eq!(substituted.members[0].account, scene.stranger.account);
+    assert_eq!(substituted.members[0].display_name, "Player 4");
+    assert_eq!(substituted.display_name, "Player 4");
     let request = RemoveEntrantRequest {
         name: own,
         reason: "called away".to_owned(),
@@ -389,6 +403,25 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
         .remove_entrant(scene.player.by(request))
         .await
         .unwrap();
+}
+
+#[tokio::test]
+async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
+    let scene = Scene::at(Stage::Open).await;
+    let bot = scene.hall.bot("Gort").await;
+    let request = SubstituteMemberRequest {
+        name: format!("{}/entrants/2", scene.name),
+        old_account: scene.rival.account.clone(),
+        new_account: bot.account.clone(),
+        display_name: "The Machine".to_owned(),
+        ..Default::default()
+    };
+    let ladder = &scene.hall.ladder;
+    let changed = ladder.substitute_member(scene.helper.by(request)).await;
+    let changed = changed.unwrap().into_inner();
+    assert_eq!(changed.display_name, "The Machine");
+    let member = &changed.members[0];
+    assert_eq!((member.display_name.as_str(), member.bot), ("Gort", true));
 }
 
 #[tokio::test]
