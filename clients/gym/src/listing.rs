@@ -1,0 +1,179 @@
+//! All commands of a seat in a state: counted as a list, and in order as a tree of micro-steps.
+
+use std::sync::OnceLock;
+
+use crate::composite::Composite;
+use crate::lab::LabGame;
+use crate::vocabulary::{Path, push_number};
+
+/// Commands that differ in numbers only.
+pub(crate) struct ListedCommand<G: LabGame> {
+    /// The command; with the number 1, if it has one.
+    pub(crate) command: G::Command,
+    /// What is left to choose.
+    pub(crate) choices: Choices<G>,
+}
+
+/// What is left to choose of a command.
+pub(crate) enum Choices<G: LabGame> {
+    /// A number from 1 to this one.
+    Count(u32),
+    /// Several amounts.
+    Composite(Box<dyn Composite<G>>),
+}
+
+impl<G: LabGame> ListedCommand<G> {
+    /// A command by itself.
+    pub(crate) fn one(command: G::Command) -> Self {
+        Self::up_to(1_u32, command)
+    }
+
+    /// A command with a number from 1 to `most`.
+    pub(crate) fn up_to(most: impl Into<u32>, command: G::Command) -> Self {
+        Self {
+            command,
+            choices: Choices::Count(most.into()),
+        }
+    }
+}
+
+/// All commands of a seat in a state.
+pub(crate) struct Listing<G: LabGame> {
+    rows: Vec<ListedCommand<G>>,
+    index: OnceLock<CommandIndex>,
+    tree: OnceLock<Vec<(Path, u32)>>,
+}
+
+/// Places of the rows in the list of all commands.
+struct CommandIndex {
+    /// Where the commands of each row end.
+    ends: Vec<u32>,
+    /// The listed amounts of each row; empty for one without.
+    amounts: Vec<Vec<Vec<u16>>>,
+}
+
+impl<G: LabGame> Listing<G> {
+    /// Lists these commands.
+    pub(crate) fn new(rows: Vec<ListedCommand<G>>) -> Self {
+        Self {
+            rows,
+            index: OnceLock::new(),
+            tree: OnceLock::new(),
+        }
+    }
+
+    /// A row of the list.
+    pub(crate) fn row(&self, row: u32) -> Option<&ListedCommand<G>> {
+        self.rows.get(row as usize)
+    }
+
+    /// Number of commands in the list.
+    pub(crate) fn length(&self, state: &G::State) -> usize {
+        let ends = &self.index(state).ends;
+        ends.last().map_or(0, |end| *end as usize)
+    }
+
+    /// A command of the list.
+    pub(crate) fn command(&self, game: &G, state: &G::State, place: usize) -> Option<G::Command> {
+        let index = self.index(state);
+        let place = u32::try_from(place).ok()?;
+        let row = index.ends.partition_point(|end| *end <= place);
+        let begin = row.checked_sub(1).map_or(0, |before| index.ends[before]);
+        let listed = self.rows.get(row)?;
+        let offset = place - begin;
+        match &listed.choices {
+            Choices::Count(1) => Some(listed.command.clone()),
+            Choices::Count(_) => Some(game.counted(&listed.command, offset + 1)),
+            Choices::Composite(composite) => {
+                let amounts = index.amounts.get(row)?.get(offset as usize)?;
+                Some(composite.command(amounts))
+            }
+        }
+    }
+
+    /// Place of a command in the list.
+    pub(crate) fn place(&self, game: &G, state: &G::State, command: &G::Command) -> Option<usize> {
+        let (row, number, amounts) = self.find(game, command)?;
+        let index = self.index(state);
+        let begin = row.checked_sub(1).map_or(0, |before| index.ends[before]);
+        let offset = match amounts {
+            None => number - 1,
+            Some(amounts) => {
+                let listed = index.amounts.get(row)?;
+                u32::try_from(listed.iter().position(|it| *it == amounts)?).ok()?
+            }
+        };
+        Some((begin + offset) as usize)
+    }
+
+    /// The row of a command, its number, and its amounts if it is made of some.
+    pub(crate) fn find(
+        &self,
+        game: &G,
+        command: &G::Command,
+    ) -> Option<(usize, u32, Option<Vec<u16>>)> {
+        let number = game.count(command);
+        let first = game.counted(command, 1);
+        self.rows
+            .iter()
+            .enumerate()
+            .find_map(|(row, listed)| match &listed.choices {
+                Choices::Count(most) => {
+                    let is_it = listed.command == first && (1..=*most).contains(&number);
+                    is_it.then_some((row, number, None))
+                }
+                Choices::Composite(composite) => {
+                    let amounts = composite.amounts(command)?;
+                    Some((row, 1, Some(amounts)))
+                }
+            })
+    }
+
+    fn index(&self, state: &G::State) -> &CommandIndex {
+        self.index.get_or_init(|| {
+            let mut ends = Vec::with_capacity(self.rows.len());
+            let mut amounts = Vec::new();
+            let mut end = 0_u32;
+            for (row, listed) in self.rows.iter().enumerate() {
+                let count = match &listed.choices {
+                    Choices::Count(most) => *most,
+                    Choices::Composite(composite) => {
+                        amounts.resize_with(row, Vec::new);
+                        amounts.push(composite.listed(state));
+                        amounts[row].len() as u32
+                    }
+                };
+                end = end.saturating_add(count);
+                ends.push(end);
+            }
+            CommandIndex { ends, amounts }
+        })
+    }
+
+    /// The rows by their micro-steps, in order. No path is the beginning of another, and none
+    /// stands there twice: where commands have the same steps, one more says which it is.
+    pub(crate) fn tree(&self, game: &G, state: &G::State) -> &[(Path, u32)] {
+        self.tree.get_or_init(|| {
+            let rows = self.rows.iter().zip(0..);
+            let mut tree: Vec<(Path, u32)> = rows
+                .map(|(listed, row)| (game.path(state, &listed.command), row))
+                .collect();
+            tree.sort_unstable();
+            let mut begin = 0;
+            while begin < tree.len() {
+                let path = tree[begin].0.clone();
+                let alike = tree[begin..].iter();
+                let end = begin + alike.take_while(|(other, _)| *other == path).count();
+                if end - begin > 1 {
+                    for (entry, which) in tree[begin..end].iter_mut().zip(0..) {
+                        push_number(&mut entry.0, which);
+                    }
+                    // More than a digit's worth begins with another token.
+                    tree[begin..end].sort_unstable();
+                }
+                begin = end;
+            }
+            tree
+        })
+    }
+}
