@@ -31,6 +31,8 @@ pub(crate) struct AaLab {
     tokens: Vec<TokenGroup>,
     layout: Layout,
     places: cells::Places,
+    /// An observation with what is printed on the board, and nothing else.
+    printed: Vec<u8>,
     /// The powers of each seat as the match begins: whose eyes an observation has.
     powers: Vec<PowerSet>,
 }
@@ -44,11 +46,14 @@ impl AaLab {
         LabMatch::open(&Aa1940::europe(), options, settings, |opening: &State| {
             let board = opening.board();
             let (layout, places) = cells::layout(board);
+            let mut printed = vec![0; layout.size()];
+            observation::print(board, &mut printed[places.spaces..places.powers]);
             Self {
                 codec: Aa1940::on(board.board),
                 tokens: tokens::groups(board),
                 layout,
                 places,
+                printed,
                 powers: opening.options().seats.clone(),
             }
         })
@@ -105,10 +110,13 @@ impl LabGame for AaLab {
         &self.layout
     }
 
-    fn observe(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {
-        let viewer = usize::from(scene.viewer.0);
-        let own = self.powers.get(viewer).copied().unwrap_or_default();
-        observation::table(scene.state, scene.viewer, own, &self.places, cells);
+    fn observe(&self, state: &State, viewer: Seat, cells: &mut [u8]) {
+        let own = self.powers.get(usize::from(viewer.0)).copied();
+        cells.copy_from_slice(&self.printed);
+        observation::table(state, viewer, own.unwrap_or_default(), &self.places, cells);
+    }
+
+    fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {
         observation::command(scene, &self.places, cells);
     }
 

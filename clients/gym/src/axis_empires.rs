@@ -118,18 +118,21 @@ impl LabGame for AeLab {
         &self.layout
     }
 
-    fn observe(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {
-        let viewer = usize::from(scene.viewer.0);
-        let own = self.factions.get(viewer).copied().unwrap_or_default();
-        let view = self.engine().view(scene.state, Viewer::Seat(scene.viewer));
+    fn observe(&self, state: &State, viewer: Seat, cells: &mut [u8]) {
+        let own = self.factions.get(usize::from(viewer.0)).copied();
+        let view = self.engine().view(state, Viewer::Seat(viewer));
         let shown = observation::ShownMatch {
             view: &self.codec.view_message(&view),
             pack: &self.pack,
             in_play: &self.in_play,
-            seat: u32::from(scene.viewer.0),
-            own,
+            seat: u32::from(viewer.0),
+            own: own.unwrap_or_default(),
         };
+        cells.fill(0);
         observation::table(&shown, &self.places, cells);
+    }
+
+    fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {
         observation::command(scene, &self.places, cells);
     }
 

@@ -2,8 +2,8 @@
 
 use crate::composite::Composite;
 use crate::lab::LabGame;
-use crate::listing::{Choices, Listing};
-use crate::vocabulary::{Path, Token, number_part, number_tokens};
+use crate::listing::{Choices, Listing, StepTree};
+use crate::vocabulary::{Path, Token, number_part, number_tokens, push_number};
 
 /// A command that is made step by step: which commands still begin so.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,7 @@ pub(crate) struct CommandTree<'a, G: LabGame> {
 }
 
 impl<G: LabGame> CommandTree<'_, G> {
-    fn rows(&self) -> &[(Path, u32)] {
+    fn rows(&self) -> &StepTree {
         self.listing.tree(self.game, self.state)
     }
 }
@@ -56,7 +56,7 @@ impl CommandCursor {
     pub(crate) fn open<G: LabGame>(&mut self, tree: &CommandTree<'_, G>) -> &[Token] {
         if !self.begun {
             self.begun = true;
-            self.high = tree.rows().len();
+            self.high = tree.rows().length();
             self.find_open(tree);
         }
         &self.open
@@ -71,9 +71,9 @@ impl CommandCursor {
             return None;
         }
         let rows = tree.listing.tree(tree.game, tree.state);
-        let (path, row) = rows.get(self.low)?;
+        let (row, path) = rows.row(self.low)?;
         let at_end = self.tokens.len() >= path.len();
-        match &tree.listing.row(*row)?.choices {
+        match &tree.listing.row(row)?.choices {
             Choices::Composite(composite) if at_end => Some((self.chosen.len(), &**composite)),
             _ => None,
         }
@@ -110,17 +110,14 @@ impl CommandCursor {
         let depth = self.tokens.len();
         self.tokens.push(token);
         let rows = tree.rows();
-        let range = &rows[self.low..self.high];
-        let (path, row) = range.first()?;
+        let (row, path) = rows.row(self.low)?;
         if depth < path.len() {
-            let low = range.partition_point(|(path, _)| path[depth] < token);
-            let high = range.partition_point(|(path, _)| path[depth] <= token);
-            (self.low, self.high) = (self.low + low, self.low + high);
-            let (path, row) = rows[self.low..self.high].first()?;
+            [self.low, self.high] = rows.narrow(self.low, self.high, depth, token);
+            let (row, path) = rows.row(self.low)?;
             if self.high > self.low + 1 || path.len() > depth + 1 {
                 return None;
             }
-            let listed = tree.listing.row(*row)?;
+            let listed = tree.listing.row(row)?;
             return match &listed.choices {
                 Choices::Count(1) => Some(listed.command.clone()),
                 Choices::Composite(composite) if composite.parts() == 0 => {
@@ -135,7 +132,7 @@ impl CommandCursor {
             return None;
         }
         let number = std::mem::take(&mut self.base);
-        let listed = tree.listing.row(*row)?;
+        let listed = tree.listing.row(row)?;
         match &listed.choices {
             Choices::Count(_) => Some(tree.game.counted(&listed.command, number)),
             Choices::Composite(composite) => {
@@ -149,20 +146,22 @@ impl CommandCursor {
     fn find_open<G: LabGame>(&mut self, tree: &CommandTree<'_, G>) {
         self.open.clear();
         let depth = self.tokens.len();
-        let range = &tree.rows()[self.low..self.high];
-        let Some((path, row)) = range.first() else {
+        let rows = tree.rows();
+        let Some((row, path)) = rows.row(self.low) else {
             return;
         };
         if depth < path.len() {
-            for (path, _) in range {
-                let token = path[depth];
+            for place in self.low..self.high {
+                let Some(token) = rows.token(place, depth) else {
+                    continue;
+                };
                 if self.open.last() != Some(&token) {
                     self.open.push(token);
                 }
             }
             return;
         }
-        match tree.listing.row(*row).map(|listed| &listed.choices) {
+        match tree.listing.row(row).map(|listed| &listed.choices) {
             Some(Choices::Count(most)) => number_tokens(self.base, 1..=*most, &mut self.open),
             Some(Choices::Composite(composite)) => {
                 let values = composite.open(tree.state, &self.chosen);
@@ -179,17 +178,15 @@ impl CommandCursor {
         command: &G::Command,
     ) -> Option<Vec<Token>> {
         let (row, number, amounts) = tree.listing.find(tree.game, command)?;
-        let rows = tree.rows();
-        let (path, _) = rows.iter().find(|(_, listed)| *listed as usize == row)?;
-        let mut whole = path.clone();
+        let mut whole = tree.rows().path(row)?.clone();
         match (&tree.listing.row(row as u32)?.choices, amounts) {
             (_, Some(amounts)) => {
                 for amount in amounts {
-                    crate::vocabulary::push_number(&mut whole, u32::from(amount));
+                    push_number(&mut whole, u32::from(amount));
                 }
             }
             (Choices::Count(1), None) => {}
-            (_, None) => crate::vocabulary::push_number(&mut whole, number),
+            (_, None) => push_number(&mut whole, number),
         }
         let mut cursor = Self::default();
         let mut steps = Vec::new();

@@ -92,6 +92,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn scores(&self) -> Vec<(String, Vec<(String, i64)>)>;
     /// Writes what a seat sees.
     fn observe(&self, viewer: Option<usize>, cells: &mut [u8]) -> Lab;
+    /// Writes the command under way as the player to move sees it; the rest of the cells stays.
+    fn observe_command(&self, cells: &mut [u8]);
     /// Writes which actions are legal.
     fn mask(&mut self, player: Option<usize>, mask: &mut [u8]) -> Lab;
     /// The match as a seat sees it, or a spectator, as bytes of the game's message.
@@ -316,6 +318,10 @@ impl<G: LabGame> AnyPosition for Position<G> {
 
     fn observe(&self, viewer: Option<usize>, cells: &mut [u8]) -> Lab {
         Self::observe(self, viewer, cells)
+    }
+
+    fn observe_command(&self, cells: &mut [u8]) {
+        Self::observe_command(self, self.seat.unwrap_or(Seat(0)), cells);
     }
 
     fn mask(&mut self, player: Option<usize>, mask: &mut [u8]) -> Lab {

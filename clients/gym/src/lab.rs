@@ -49,8 +49,10 @@ pub(crate) trait LabGame: Send + Sync + Sized + 'static {
     fn token_name(&self, token: Token) -> String;
     /// Layout of the observations.
     fn layout(&self) -> &Layout;
-    /// Writes what a seat sees. The cells are all zero before.
-    fn observe(&self, scene: &Scene<'_, Self>, cells: &mut [u8]);
+    /// Writes what a seat sees of the match, all cells of it.
+    fn observe(&self, state: &Self::State, viewer: Seat, cells: &mut [u8]);
+    /// Writes the command under way, all cells of it.
+    fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]);
     /// The neighbors of each space, and the names of the spaces.
     fn graph(&self, kind: &str) -> Lab<Graph>;
 
@@ -84,12 +86,8 @@ impl Graph {
     }
 }
 
-/// A state as a seat sees it, in the middle of a command.
+/// A command under way, as its seat sees it.
 pub(crate) struct Scene<'a, G: LabGame> {
-    /// The state.
-    pub(crate) state: &'a G::State,
-    /// The seat.
-    pub(crate) viewer: Seat,
     /// True if the state waits for the seat's action.
     pub(crate) acting: bool,
     /// The micro-steps of the command under way.

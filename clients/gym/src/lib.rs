@@ -25,3 +25,7 @@ mod saved;
 mod vocabulary;
 
 pub use python::native;
+
+/// Lists and copies are many small pieces of memory.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::composite::Composite;
 use crate::lab::LabGame;
-use crate::vocabulary::{Path, push_number};
+use crate::vocabulary::{KEYED_STEPS, Path, STAND_IN, Token, path_key, push_number};
 
 /// Commands that differ in numbers only.
 pub(crate) struct ListedCommand<G: LabGame> {
@@ -12,6 +12,8 @@ pub(crate) struct ListedCommand<G: LabGame> {
     pub(crate) command: G::Command,
     /// What is left to choose.
     pub(crate) choices: Choices<G>,
+    /// True for the command that stands in for the seat: it has a step of its own.
+    pub(crate) stands_in: bool,
 }
 
 /// What is left to choose of a command.
@@ -33,6 +35,24 @@ impl<G: LabGame> ListedCommand<G> {
         Self {
             command,
             choices: Choices::Count(most.into()),
+            stands_in: false,
+        }
+    }
+
+    /// A command that is made of several amounts.
+    pub(crate) fn composite(command: G::Command, composite: impl Composite<G> + 'static) -> Self {
+        Self {
+            command,
+            choices: Choices::Composite(Box::new(composite)),
+            stands_in: false,
+        }
+    }
+
+    /// The command that stands in for the seat: the way out of what cannot be closed.
+    pub(crate) fn stand_in(command: G::Command) -> Self {
+        Self {
+            stands_in: true,
+            ..Self::one(command)
         }
     }
 }
@@ -41,7 +61,7 @@ impl<G: LabGame> ListedCommand<G> {
 pub(crate) struct Listing<G: LabGame> {
     rows: Vec<ListedCommand<G>>,
     index: OnceLock<CommandIndex>,
-    tree: OnceLock<Vec<(Path, u32)>>,
+    tree: OnceLock<StepTree>,
 }
 
 /// Places of the rows in the list of all commands.
@@ -150,30 +170,88 @@ impl<G: LabGame> Listing<G> {
         })
     }
 
-    /// The rows by their micro-steps, in order. No path is the beginning of another, and none
-    /// stands there twice: where commands have the same steps, one more says which it is.
-    pub(crate) fn tree(&self, game: &G, state: &G::State) -> &[(Path, u32)] {
+    /// The rows by their micro-steps.
+    pub(crate) fn tree(&self, game: &G, state: &G::State) -> &StepTree {
         self.tree.get_or_init(|| {
-            let rows = self.rows.iter().zip(0..);
-            let mut tree: Vec<(Path, u32)> = rows
-                .map(|(listed, row)| (game.path(state, &listed.command), row))
-                .collect();
-            tree.sort_unstable();
-            let mut begin = 0;
-            while begin < tree.len() {
-                let path = tree[begin].0.clone();
-                let alike = tree[begin..].iter();
-                let end = begin + alike.take_while(|(other, _)| *other == path).count();
-                if end - begin > 1 {
-                    for (entry, which) in tree[begin..end].iter_mut().zip(0..) {
-                        push_number(&mut entry.0, which);
-                    }
-                    // More than a digit's worth begins with another token.
-                    tree[begin..end].sort_unstable();
+            let paths = self.rows.iter().map(|listed| {
+                if listed.stands_in {
+                    Path::from_slice(&[STAND_IN])
+                } else {
+                    game.path(state, &listed.command)
                 }
-                begin = end;
-            }
-            tree
+            });
+            StepTree::new(paths.collect())
         })
+    }
+}
+
+/// The rows of a list in the order of their micro-steps. No path is the beginning of another,
+/// and none stands there twice: where commands have the same steps, one more says which it is.
+pub(crate) struct StepTree {
+    paths: Vec<Path>,
+    order: Vec<u32>,
+}
+
+impl StepTree {
+    fn new(mut paths: Vec<Path>) -> Self {
+        let keys = paths.iter().map(|path| path_key(path)).zip(0..);
+        let mut keyed: Vec<(u128, u32)> = keys.collect();
+        keyed.sort_unstable();
+        let mut begin = 0;
+        let mut changed = false;
+        while begin < keyed.len() {
+            let path = paths[keyed[begin].1 as usize].clone();
+            let alike = keyed[begin..].iter();
+            let end = begin
+                + alike
+                    .take_while(|(_, row)| paths[*row as usize] == path)
+                    .count();
+            if end - begin > 1 {
+                changed = true;
+                for ((_, row), which) in keyed[begin..end].iter().zip(0..) {
+                    push_number(&mut paths[*row as usize], which);
+                }
+            }
+            begin = end.max(begin + 1);
+        }
+        let mut order: Vec<u32> = keyed.into_iter().map(|(_, row)| row).collect();
+        // A key holds the first steps only.
+        let long = paths.iter().any(|path| path.len() > KEYED_STEPS);
+        if changed || long {
+            order.sort_unstable_by(|one, other| paths[*one as usize].cmp(&paths[*other as usize]));
+        }
+        Self { paths, order }
+    }
+
+    /// Number of rows.
+    pub(crate) fn length(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The row at a place of the order, and its steps.
+    pub(crate) fn row(&self, place: usize) -> Option<(u32, &[Token])> {
+        let row = *self.order.get(place)?;
+        Some((row, &self.paths[row as usize]))
+    }
+
+    /// The steps of a row.
+    pub(crate) fn path(&self, row: usize) -> Option<&Path> {
+        self.paths.get(row)
+    }
+
+    /// The step at a depth of the row at a place of the order.
+    pub(crate) fn token(&self, place: usize, depth: usize) -> Option<Token> {
+        self.paths[*self.order.get(place)? as usize]
+            .get(depth)
+            .copied()
+    }
+
+    /// The places between two whose step at a depth is this one.
+    pub(crate) fn narrow(&self, low: usize, high: usize, depth: usize, token: Token) -> [usize; 2] {
+        let range = &self.order[low..high];
+        let step = |row: &u32| self.paths[*row as usize].get(depth).copied();
+        let begin = range.partition_point(|row| step(row) < Some(token));
+        let end = range.partition_point(|row| step(row) <= Some(token));
+        [low + begin, low + end]
     }
 }

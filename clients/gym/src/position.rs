@@ -238,10 +238,12 @@ impl<G: LabGame> Position<G> {
         let path = game.path(&self.state, command);
         let count = game.count(command);
         let rows = listing.tree(game, &self.state);
-        let alike = rows.iter().filter(|(other, _)| other.starts_with(&path));
-        let mut candidates = alike.filter_map(|(_, row)| {
-            let listed = &listing.row(*row)?.command;
-            Some(game.counted(listed, count))
+        let mut candidates = (0..rows.length()).filter_map(|place| {
+            let (row, other) = rows.row(place)?;
+            let listed = &listing.row(row)?.command;
+            other
+                .starts_with(&path)
+                .then(|| game.counted(listed, count))
         });
         let engine = game.engine();
         let found = candidates.find(|candidate| {
@@ -471,28 +473,37 @@ impl<G: LabGame> Position<G> {
             Some(number) => lab.seat(number)?,
             None => self.seat.unwrap_or(Seat(0)),
         };
+        lab.game.observe(&self.state, viewer, cells);
+        self.observe_command(viewer, cells);
+        Ok(())
+    }
+
+    /// Writes the command under way, as a seat sees it: the rest of the cells stays.
+    pub(crate) fn observe_command(&self, viewer: Seat, cells: &mut [u8]) {
+        let lab = &self.lab;
         let acting = self.pending.is_none() && self.seat == Some(viewer);
-        cells.fill(0);
-        let mut scene = Scene {
-            state: &self.state,
-            viewer,
-            acting,
-            tokens: &[],
-            part: None,
-        };
-        if let (true, Some(listing)) = (acting, &self.listing) {
-            let tree = CommandTree {
+        let tree = self
+            .listing
+            .as_ref()
+            .filter(|_| acting)
+            .map(|listing| CommandTree {
                 game: &lab.game,
                 state: &self.state,
                 listing,
-            };
-            scene.tokens = self.cursor.tokens();
-            scene.part = self.cursor.part(&tree);
-            lab.game.observe(&scene, cells);
-        } else {
-            lab.game.observe(&scene, cells);
-        }
-        Ok(())
+            });
+        let scene = match &tree {
+            Some(tree) => Scene {
+                acting,
+                tokens: self.cursor.tokens(),
+                part: self.cursor.part(tree),
+            },
+            None => Scene {
+                acting,
+                tokens: &[],
+                part: None,
+            },
+        };
+        lab.game.observe_command(&scene, cells);
     }
 
     /// Writes which actions are legal for a player: none for one who is not to move.

@@ -15,6 +15,8 @@ pub(crate) const MOST_TOKENS: usize = 1_024;
 
 /// First of the kinds of commands.
 pub(crate) const COMMANDS: Token = 0;
+/// The command that stands in for the seat.
+pub(crate) const STAND_IN: Token = 47;
 /// First of the numbers from 0 to 63.
 pub(crate) const NUMBERS: Token = 48;
 /// Sixty-four more than the number that follows.
@@ -65,9 +67,15 @@ impl TokenGroup {
 }
 
 /// The groups that all games share, for a game with these kinds of commands.
-pub(crate) fn shared(commands: &'static [&'static str]) -> [TokenGroup; 5] {
+pub(crate) fn shared(commands: &'static [&'static str]) -> [TokenGroup; 6] {
     [
         TokenGroup::new("command", COMMANDS, commands.len(), "Kind of a command."),
+        TokenGroup::new(
+            "stand in",
+            STAND_IN,
+            1,
+            "The command that stands in for the seat, while its phase cannot be closed.",
+        ),
         TokenGroup::new(
             "number",
             NUMBERS,
@@ -86,6 +94,7 @@ pub(crate) fn shared_name(commands: &[&str], token: Token) -> Option<String> {
         return Some((*name).to_owned());
     }
     match token {
+        STAND_IN => Some("stand in".to_owned()),
         MORE => Some("64 more".to_owned()),
         NONE => Some("none".to_owned()),
         PRESS => Some("press".to_owned()),
@@ -106,6 +115,17 @@ pub(crate) fn push_number(path: &mut Path, number: u32) {
 pub(crate) fn push_id(path: &mut Path, high: Token, low: Token, id: u16) {
     path.push(high + id / DIGIT as u16);
     path.push(low + id % DIGIT as u16);
+}
+
+/// Steps that a key holds.
+pub(crate) const KEYED_STEPS: usize = 12;
+
+/// The first steps of a path in one number, which is in the order of the paths: ten bits for
+/// each step, and none for what is not there.
+pub(crate) fn path_key(path: &[Token]) -> u128 {
+    let steps = path.iter().copied().map(|token| u128::from(token) + 1);
+    let padded = steps.chain(std::iter::repeat(0)).take(KEYED_STEPS);
+    padded.fold(0, |key, step| key << 10 | step)
 }
 
 /// The tokens with which one of some numbers can go on that have a base already. The numbers

@@ -55,10 +55,12 @@ def test_gymnasium(options: dict[str, object]) -> None:
     from gymnasium.utils.env_checker import check_env
     from sandtable_gym.single import SeatEnv
 
-    environment = SeatEnv(Game(**options), seat=1, max_steps=60)  # type: ignore[arg-type]
+    game = Game(**options)  # type: ignore[arg-type]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(environment, skip_render_check=True)
+        # It takes an action again after a reset, where it need not be legal.
+        check_env(SeatEnv(game, seat=1, max_steps=60, illegal="ignore"), skip_render_check=True)
+    environment = SeatEnv(game, seat=1, max_steps=60)
     _, info = environment.reset(seed=3)
     for _ in range(200):
         action = environment.action_space.sample()

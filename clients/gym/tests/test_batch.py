@@ -27,9 +27,7 @@ class Arrays:
         batch.observe(self.observations, self.masks, self.players)
 
     def step(self, batch: Batch, actions: npt.NDArray[np.int32]) -> None:
-        batch.step(
-            actions, self.observations, self.masks, self.players, self.rewards, self.ended
-        )
+        batch.step(actions, self.observations, self.masks, self.players, self.rewards, self.ended)
 
     def random_actions(self, source: np.random.Generator) -> npt.NDArray[np.int32]:
         weights = source.random(self.masks.shape) * self.masks
@@ -63,7 +61,8 @@ def test_threads_play_what_one_plays(options: dict[str, object]) -> None:
 def test_a_lane_is_a_state() -> None:
     game = Game(rounds=1)
     batch = Batch(game, LANES, seed=3)
-    states = [game.new_initial_state(3 + lane) for lane in range(LANES)]
+    seeds = [3 + lane for lane in range(LANES)]
+    states = [game.new_initial_state(seed) for seed in seeds]
     arrays = Arrays(game, LANES)
     arrays.observe(batch)
     source = np.random.default_rng(5)

@@ -9,9 +9,9 @@ import pytest
 from sandtable_gym import Batch, Game, State
 
 
-def walk(state: State, steps: int) -> list[tuple[State, list[tuple[int, float]]]]:
+def walk(state: State, steps: int, seed: int = 3) -> list[tuple[State, list[tuple[int, float]]]]:
     """Plays on at random. Returns the chance nodes, each with its outcomes."""
-    source = random.Random(3)
+    source = random.Random(seed)
     nodes = []
     for _ in range(steps):
         if state.is_terminal():
@@ -27,8 +27,8 @@ def walk(state: State, steps: int) -> list[tuple[State, list[tuple[int, float]]]
 
 
 def test_outcomes_are_few_and_add_up() -> None:
-    state = Game(rounds=2, chance="explicit").new_initial_state()
-    nodes = walk(state, 6000)
+    game = Game(rounds=8, chance="explicit")
+    nodes = [node for seed in range(4) for node in walk(game.new_initial_state(), 6000, seed)]
     assert len(nodes) > 20
     many = 0
     for node, outcomes in nodes:

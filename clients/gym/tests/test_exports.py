@@ -71,9 +71,7 @@ def test_exports_are_read_as_samples(tmp_path: Path) -> None:
         assert sample.result in (-1.0, 0.0, 1.0)
         assert sample.observation.any()
         steps += 1
-    played = sum(
-        len(Game(rounds=1).new_initial_state(seed).history()) for seed in (1, 2)
-    )
+    played = sum(len(Game(rounds=1).new_initial_state(seed).history()) for seed in (1, 2))
     assert steps > 500 + played
 
 

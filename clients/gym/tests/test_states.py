@@ -45,11 +45,11 @@ def test_every_command_is_reached_by_its_steps_and_nothing_else_is(name: str) ->
     state = by_steps.new_initial_state(3)
     source = random.Random(2)
     compared = 0
-    for _ in range(12):
-        walk(state, WALK[name] // 12, source.randrange(1000))
+    for seed in range(30):
+        walk(state, WALK[name] // 30, source.randrange(1000))
         state.clear_steps()
         if state.is_terminal():
-            break
+            state = by_steps.new_initial_state(seed)
         listed = by_commands.deserialize_state(_relabel(state, by_commands))
         assert listed.fingerprint() == state.fingerprint()
         count = listed.num_legal_actions()
@@ -251,7 +251,10 @@ def test_a_state_in_use_by_a_thread_is_refused_to_others() -> None:
 
 
 def test_options_reach_the_match() -> None:
-    sides = Game("aa1940", seats=[["germany", "italy"], ["france", "soviet-union", "united-kingdom", "united-states"]])
+    sides = Game(
+        "aa1940",
+        seats=[["germany", "italy"], ["france", "soviet-union", "united-kingdom", "united-states"]],
+    )
     assert sides.num_players() == 2
     assert sides.sides() == ["axis", "allies"]
     assert Game("aa1940", board="global1940").num_players() == 9

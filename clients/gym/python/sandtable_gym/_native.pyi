@@ -75,9 +75,7 @@ class Game:
     ) -> list[tuple[str, str, int, int, int, list[tuple[str, int, str]]]]:
         """The sections of an observation: name, meaning, offset, rows, cells of a row, and of
         each cell its name, its number and its meaning."""
-    def adjacency(
-        self, kind: str = "all"
-    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+    def adjacency(self, kind: str = "all") -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
         """The neighbors of each space as compressed sparse rows."""
     def space_names(self) -> list[str]:
         """Names of the spaces, or codes of the hexes, in the order of observations."""
@@ -160,9 +158,7 @@ class State:
         """The scores of the sides: of each its name, and its items with their values."""
     def observation(self, player: int | None = None) -> npt.NDArray[np.uint8]:
         """What a player sees, or the player to move, as a new array."""
-    def observation_into(
-        self, array: npt.NDArray[np.uint8], player: int | None = None
-    ) -> None:
+    def observation_into(self, array: npt.NDArray[np.uint8], player: int | None = None) -> None:
         """Writes what a player sees, or the player to move, into an array of uint8."""
     def mask(self, player: int | None = None) -> npt.NDArray[np.uint8]:
         """Which actions are legal for a player, or for the one to move, as a new array."""

@@ -101,7 +101,9 @@ class SandtableAEC(AECEnv[str, dict[str, np.ndarray], int]):
         self.state_of_match.apply_action(int(action))
         self.cycles += 1
         if self.state_of_match.is_terminal():
-            for name, result in zip(self.possible_agents, self.state_of_match.returns(), strict=True):
+            for name, result in zip(
+                self.possible_agents, self.state_of_match.returns(), strict=True
+            ):
                 self.rewards[name] = result
                 self.terminations[name] = True
         elif self.max_cycles is not None and self.cycles >= self.max_cycles:

@@ -22,7 +22,9 @@ class Sample(NamedTuple):
     result: float
 
 
-def read_exports(source: str | Path | Iterable[str | Path], *, packs: list[str] | None = None) -> Iterator[Sample]:
+def read_exports(
+    source: str | Path | Iterable[str | Path], *, packs: list[str] | None = None
+) -> Iterator[Sample]:
     """Reads the micro-steps of exports: of a file, of all files in a folder, or of several.
 
     Entries that the vocabulary does not have, such as standing orders, are played and not shown.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -31,7 +31,8 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     """A seat of a match: the observation are the cells, an action is a micro-step.
 
     `action_masks()` are the legal steps, as sb3-contrib asks for them; they are in the info
-    under `action_mask`, too. An action that is not legal raises.
+    under `action_mask`, too. An action that is not legal raises, or with `illegal="ignore"` does
+    nothing but take its time, for learners that know no masks.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         *,
         opponents: Policy | Mapping[int, Policy] | None = None,
         max_steps: int | None = None,
+        illegal: Literal["raise", "ignore"] = "raise",
         render_mode: str | None = None,
     ) -> None:
         if game.actions != "steps" or game.chance != "sampled":
@@ -51,6 +53,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         self.game = game
         self.seat = seat
         self.max_steps = max_steps
+        self.illegal = illegal
         self.render_mode = render_mode
         self._opponents = opponents
         self._policies: Mapping[int, Policy] = {}
@@ -75,7 +78,11 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     def step(
         self, action: np.int64 | int
     ) -> tuple[npt.NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        self.state.apply_action(int(action))
+        try:
+            self.state.apply_action(int(action))
+        except IndexError:
+            if self.illegal == "raise":
+                raise
         self._steps += 1
         self._play_others()
         over = self.state.is_terminal()

@@ -15,7 +15,7 @@ pub(super) mod space {
         CAPITAL[1] "The power whose capital it is, counted from 1; else 0.";
         CONTROLLER[1] "The power that controls it, counted from 1; 0 for none.";
         HOLDER[3] "1 where the controller is: the viewer's seat, another of its side, an enemy.";
-        NEUTRALITY[1] "Without a controller: 1 strict, 2 impassable, 3 orphaned, 4 leaning to the viewer's side, 5 to the other, 6 joined the viewer's side, 7 the other; else 0.";
+        NEUTRALITY[1] "Without a controller: 1 strict, 2 impassable, 3 orphaned, 4 with the viewer's side, 5 with the other; else 0.";
         ARMY[1] "Standing army that is not placed yet.";
         COMPLEX[1] "1 for a minor, 2 for a major industrial complex.";
         AIR_BASE[1] "1 for an air base.";

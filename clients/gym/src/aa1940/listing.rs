@@ -14,7 +14,7 @@ use super::amounts::AnswerAmounts;
 use super::research::ResearchAmounts;
 use super::tokens::order_of;
 use crate::lab::TakeBacks;
-use crate::listing::{Choices, ListedCommand};
+use crate::listing::ListedCommand;
 
 type Row = ListedCommand<AaLab>;
 
@@ -30,12 +30,18 @@ pub(super) fn list(
     let mut rows = match asked {
         Some(decision) => answers(state, decision),
         None => match game.legal(state, seat).phase {
-            Some(phase) => phase_commands(&phase, take_backs),
+            Some(phase) => {
+                let mut rows = phase_commands(&phase, take_backs);
+                if !phase.blockers.is_empty() {
+                    rows.extend(game.default_command(state, seat).map(Row::stand_in));
+                }
+                rows
+            }
             None => Vec::new(),
         },
     };
     if rows.is_empty() {
-        rows.extend(game.default_command(state, seat).map(Row::one));
+        rows.extend(game.default_command(state, seat).map(Row::stand_in));
     }
     rows
 }
@@ -72,10 +78,7 @@ fn answers(state: &State, decision: &Decision) -> Vec<Row> {
             return space
                 .map(|space| {
                     let amounts = AnswerAmounts::new(decision.id, space);
-                    Row {
-                        command: amounts.none(),
-                        choices: Choices::Composite(Box::new(amounts)),
-                    }
+                    Row::composite(amounts.none(), amounts)
                 })
                 .into_iter()
                 .collect();

@@ -66,6 +66,7 @@ pub(super) fn table(
 
 /// Writes the command under way.
 pub(super) fn command(scene: &Scene<'_, AaLab>, places: &Places, cells: &mut [u8]) {
+    cells[places.command..].fill(0);
     let mut row = Cells(&mut cells[places.command..places.part]);
     row.set(made::ACTING, u8::from(scene.acting));
     let first = scene.tokens.len().saturating_sub(made::SHOWN);
@@ -77,12 +78,11 @@ pub(super) fn command(scene: &Scene<'_, AaLab>, places: &Places, cells: &mut [u8
     }
 }
 
-fn spaces(shown: &impl VisibleMatch, relations: &Relations, cells: &mut [u8]) {
-    let board = shown.board();
+/// Writes what is printed on the board.
+pub(super) fn print(board: &Board, cells: &mut [u8]) {
     let rows = cells.chunks_exact_mut(space::WIDTH).zip(&board.spaces);
     for ((row, printed), id) in rows.zip(board.all_spaces()) {
         let mut row = Cells(row);
-        let territory = shown.territory(id);
         row.set(space::SEA, u8::from(board.is_sea(id)));
         row.set(space::INCOME, printed.ipc);
         row.set(space::CITY, u8::from(printed.victory_city.is_some()));
@@ -90,6 +90,14 @@ fn spaces(shown: &impl VisibleMatch, relations: &Relations, cells: &mut [u8]) {
             space::CAPITAL,
             printed.capital_of.map_or(0, |power| power.0 + 1),
         );
+    }
+}
+
+fn spaces(shown: &impl VisibleMatch, relations: &Relations, cells: &mut [u8]) {
+    let rows = cells.chunks_exact_mut(space::WIDTH);
+    for (row, id) in rows.zip(shown.board().all_spaces()) {
+        let mut row = Cells(row);
+        let territory = shown.territory(id);
         row.set(space::ARMY, territory.army);
         row.set(space::CHANGED, u8::from(territory.changed));
         if let Some(holder) = territory.controller {
@@ -139,13 +147,12 @@ fn spaces(shown: &impl VisibleMatch, relations: &Relations, cells: &mut [u8]) {
 }
 
 fn leaning(neutrality: Neutrality, side: Option<Side>) -> u8 {
-    let own = |of: Side, ours: u8| ours + u8::from(Some(of) != side);
     match neutrality {
         Neutrality::Strict => 1,
         Neutrality::Impassable => 2,
         Neutrality::Orphaned => 3,
-        Neutrality::Leaning(of) => own(of, 4),
-        Neutrality::Joined(of) => own(of, 6),
+        // A view does not tell the two apart.
+        Neutrality::Leaning(of) | Neutrality::Joined(of) => 4 + u8::from(Some(of) != side),
     }
 }
 

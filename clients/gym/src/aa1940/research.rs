@@ -10,7 +10,7 @@ use super::cells::part;
 use super::listing::usual_payments;
 use crate::composite::Composite;
 use crate::layout::Cells;
-use crate::listing::{Choices, ListedCommand};
+use crate::listing::ListedCommand;
 
 /// Research dice with the payments of a power's economies: the number of dice, then what each
 /// economy pays.
@@ -34,10 +34,7 @@ impl ResearchAmounts {
             die_cost: u32::from(research.die_cost),
             purses,
         };
-        ListedCommand {
-            command,
-            choices: Choices::Composite(Box::new(amounts)),
-        }
+        ListedCommand::composite(command, amounts)
     }
 
     fn paid_by_all(&self) -> u32 {

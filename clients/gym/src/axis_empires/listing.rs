@@ -27,7 +27,7 @@ use sandtable_kernel::{Game, Seat};
 use super::AeLab;
 use super::attack::AttackAmounts;
 use crate::lab::TakeBacks;
-use crate::listing::{Choices, ListedCommand};
+use crate::listing::ListedCommand;
 
 type Row = ListedCommand<AeLab>;
 
@@ -42,6 +42,7 @@ pub(super) fn list(
     let asked = state.pending().iter().find(|asked| asked.seat == seat);
     let mut commands = Vec::new();
     let mut rows = Vec::new();
+    let mut blocked = false;
     match asked {
         Some(decision) => answers(game, state, seat, decision, &mut commands),
         None => {
@@ -49,6 +50,7 @@ pub(super) fn list(
                 segment, any_time, ..
             } = game.legal(state, seat);
             if let Some(segment) = segment {
+                blocked = !segment.blockers.is_empty();
                 ordered(&segment, take_backs, &mut rows, &mut commands);
             }
             political(&any_time, &mut commands);
@@ -56,8 +58,8 @@ pub(super) fn list(
     }
     dedup(&mut commands);
     rows.extend(commands.into_iter().map(Row::one));
-    if rows.is_empty() {
-        rows.extend(game.default_command(state, seat).map(Row::one));
+    if rows.is_empty() || blocked {
+        rows.extend(game.default_command(state, seat).map(Row::stand_in));
     }
     rows
 }
@@ -261,10 +263,8 @@ fn movements(orders: &MovementOrders, commands: &mut Vec<Command>) {
 
 fn combats(orders: &CombatOrders, rows: &mut Vec<Row>, commands: &mut Vec<Command>) {
     for target in &orders.attacks {
-        rows.push(Row {
-            command: Command::Combat(CombatOrder::Attack(target.strongest.clone())),
-            choices: Choices::Composite(Box::new(AttackAmounts::new(target))),
-        });
+        let strongest = Command::Combat(CombatOrder::Attack(target.strongest.clone()));
+        rows.push(Row::composite(strongest, AttackAmounts::new(target)));
     }
     let blitz = &orders.blitz;
     let mut found: Vec<BlitzOrder> = Vec::new();

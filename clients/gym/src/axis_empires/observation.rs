@@ -69,6 +69,7 @@ pub(super) fn table(shown: &ShownMatch<'_>, places: &Places, cells: &mut [u8]) {
 
 /// Writes the command under way.
 pub(super) fn command(scene: &Scene<'_, AeLab>, places: &Places, cells: &mut [u8]) {
+    cells[places.command..].fill(0);
     let mut row = Cells(&mut cells[places.command..places.part]);
     row.set(made::ACTING, u8::from(scene.acting));
     let first = scene.tokens.len().saturating_sub(made::SHOWN);

@@ -17,6 +17,9 @@ struct Lane {
     position: Box<dyn AnyPosition>,
     seed: u64,
     steps: u64,
+    /// What was seen last, and of which entry: within a command only the command changes.
+    seen: Vec<u8>,
+    seen_at: Option<u64>,
 }
 
 /// Parts of the caller's arrays that belong to some lanes.
@@ -67,6 +70,7 @@ impl Lane {
             self.seed = self.seed.wrapping_add(sizes.lanes);
             self.steps = 0;
             self.position.restart(self.seed);
+            self.seen_at = None;
         }
         Ok(match (over, cut) {
             (true, _) => 1,
@@ -78,7 +82,15 @@ impl Lane {
     fn show(&mut self, observation: &mut [u8], mask: &mut [u8], player: &mut i32) -> Lab {
         *player = self.position.player();
         self.position.mask(None, mask)?;
-        self.position.observe(None, observation)
+        let version = Some(self.position.version());
+        if self.seen_at == version {
+            self.position.observe_command(&mut self.seen);
+        } else {
+            self.position.observe(None, &mut self.seen)?;
+            self.seen_at = version;
+        }
+        observation.copy_from_slice(&self.seen);
+        Ok(())
     }
 }
 
@@ -160,6 +172,8 @@ impl Batch {
                     position: inner.open(seed),
                     seed,
                     steps: 0,
+                    seen: vec![0; sizes.observation],
+                    seen_at: None,
                 })
                 .collect(),
             game: game.clone().unbind(),
