@@ -59,9 +59,9 @@ def greedy(seed: int = 0) -> Policy:
 if __name__ == "__main__":
     state = Game("aa1940", actions="commands", rounds=1).new_initial_state(seed=3)
     policies = [greedy(), random_policy(1)]
-    for step in range(int(sys.argv[1]) if len(sys.argv) > 1 else 300):
+    for _ in range(int(sys.argv[1]) if len(sys.argv) > 1 else 300):
         if state.is_terminal():
             break
         side = state.game.sides()[state.current_player()]
         state.apply_action(policies[side != "axis"](state))
-    print(step, state, state.scores())
+    print(state, state.scores())

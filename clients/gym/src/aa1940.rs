@@ -8,15 +8,18 @@ pub(crate) mod options;
 mod research;
 mod scene;
 mod tokens;
+mod view;
 
 use std::sync::Arc;
 
+use prost::Message;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::power::PowerSet;
 use sandtable_aa1940::state::State;
 use sandtable_kernel::Seat;
+use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_rules::games::aa1940::Aa1940;
 
 use crate::error::{Lab, LabError};
@@ -114,6 +117,27 @@ impl LabGame for AaLab {
         let own = self.powers.get(usize::from(viewer.0)).copied();
         cells.copy_from_slice(&self.printed);
         observation::table(state, viewer, own.unwrap_or_default(), &self.places, cells);
+    }
+
+    fn observe_view(&self, view: &[u8], viewer: Seat, cells: &mut [u8]) -> Lab {
+        let shown = view::ViewedMatch::read(&self.codec, self.board(), view)?;
+        let own = self.powers.get(usize::from(viewer.0)).copied();
+        cells.copy_from_slice(&self.printed);
+        observation::table(&shown, viewer, own.unwrap_or_default(), &self.places, cells);
+        Ok(())
+    }
+
+    fn read_legal(
+        &self,
+        opening: &State,
+        legal: &[u8],
+        take_backs: TakeBacks,
+    ) -> Lab<Vec<ListedCommand<Self>>> {
+        let message = wire::Legal::decode(legal)
+            .map_err(|_| LabError::value("the bytes are no legal list of this game"))?;
+        let read = self.codec.read_legal(message);
+        let legal = read.map_err(|bad| LabError::value(format_args!("the legal list: {bad}")))?;
+        Ok(listing::listed(opening, &legal, take_backs))
     }
 
     fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {

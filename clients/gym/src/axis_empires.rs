@@ -10,6 +10,7 @@ mod tokens;
 
 use std::sync::Arc;
 
+use prost::Message;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
 use sandtable_axis_empires::library::Library;
@@ -17,6 +18,7 @@ use sandtable_axis_empires::options::FactionSet;
 use sandtable_axis_empires::pack::Pack;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Game, Seat, Viewer};
+use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
 use crate::error::{Lab, LabError};
@@ -61,6 +63,22 @@ impl AeLab {
                 pack,
             }
         })
+    }
+}
+
+impl AeLab {
+    /// Writes what a view shows a seat.
+    fn show(&self, view: &wire::View, viewer: Seat, cells: &mut [u8]) {
+        let own = self.factions.get(usize::from(viewer.0)).copied();
+        let shown = observation::ShownMatch {
+            view,
+            pack: &self.pack,
+            in_play: &self.in_play,
+            seat: u32::from(viewer.0),
+            own: own.unwrap_or_default(),
+        };
+        cells.fill(0);
+        observation::table(&shown, &self.places, cells);
     }
 }
 
@@ -119,17 +137,21 @@ impl LabGame for AeLab {
     }
 
     fn observe(&self, state: &State, viewer: Seat, cells: &mut [u8]) {
-        let own = self.factions.get(usize::from(viewer.0)).copied();
         let view = self.engine().view(state, Viewer::Seat(viewer));
-        let shown = observation::ShownMatch {
-            view: &self.codec.view_message(&view),
-            pack: &self.pack,
-            in_play: &self.in_play,
-            seat: u32::from(viewer.0),
-            own: own.unwrap_or_default(),
-        };
-        cells.fill(0);
-        observation::table(&shown, &self.places, cells);
+        self.show(&self.codec.view_message(&view), viewer, cells);
+    }
+
+    fn observe_view(&self, view: &[u8], viewer: Seat, cells: &mut [u8]) -> Lab {
+        let view = wire::View::decode(view)
+            .map_err(|_| LabError::value("the bytes are no view of this game"))?;
+        self.show(&view, viewer, cells);
+        Ok(())
+    }
+
+    fn read_legal(&self, _: &State, _: &[u8], _: TakeBacks) -> Lab<Vec<ListedCommand<Self>>> {
+        Err(LabError::state(
+            "only matches of Axis & Allies can be followed so far",
+        ))
     }
 
     fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]) {

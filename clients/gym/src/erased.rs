@@ -10,6 +10,7 @@ use sandtable_proto::types::v1::SeatInfo;
 use sandtable_rules::Codec as _;
 
 use crate::error::{Lab, LabError};
+use crate::follower::{AnyFollower, Follower};
 use crate::lab::{Actions, Graph, LabGame, LabMatch, LabSettings};
 use crate::layout::Layout;
 use crate::position::{DiceSecret, Position, SeatAction};
@@ -41,6 +42,8 @@ pub(crate) trait AnyGame: Send + Sync {
     fn read(&self, bytes: &[u8]) -> Lab<Box<dyn AnyPosition>>;
     /// The match of an export after some of its entries.
     fn load(&self, export: &MatchExport, entries: usize) -> Lab<Box<dyn AnyPosition>>;
+    /// A match of a server as a seat follows it.
+    fn follow(&self, seat: usize) -> Lab<Box<dyn AnyFollower>>;
     /// A row of the ledger.
     fn rule(&self, id: &str) -> Option<RuleText>;
     /// The odds of a battle: a message of the game in, a message out.
@@ -172,6 +175,10 @@ impl<G: LabGame> AnyGame for Arc<LabMatch<G>> {
 
     fn load(&self, export: &MatchExport, entries: usize) -> Lab<Box<dyn AnyPosition>> {
         Ok(Box::new(crate::export::load(self, export, entries)?))
+    }
+
+    fn follow(&self, seat: usize) -> Lab<Box<dyn AnyFollower>> {
+        Ok(Box::new(Follower::new(self, seat)?))
     }
 
     fn rule(&self, id: &str) -> Option<RuleText> {

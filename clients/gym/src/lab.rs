@@ -51,6 +51,16 @@ pub(crate) trait LabGame: Send + Sync + Sized + 'static {
     fn layout(&self) -> &Layout;
     /// Writes what a seat sees of the match, all cells of it.
     fn observe(&self, state: &Self::State, viewer: Seat, cells: &mut [u8]);
+    /// Writes what a seat sees of a match of a server: out of the view that it got.
+    fn observe_view(&self, view: &[u8], viewer: Seat, cells: &mut [u8]) -> Lab;
+    /// The commands that a legal list of a server has. Of the state only what never changes is
+    /// used.
+    fn read_legal(
+        &self,
+        opening: &Self::State,
+        legal: &[u8],
+        take_backs: TakeBacks,
+    ) -> Lab<Vec<ListedCommand<Self>>>;
     /// Writes the command under way, all cells of it.
     fn observe_command(&self, scene: &Scene<'_, Self>, cells: &mut [u8]);
     /// The neighbors of each space, and the names of the spaces.

@@ -14,6 +14,7 @@ mod cursor;
 mod erased;
 mod error;
 mod export;
+mod follower;
 mod keywords;
 mod lab;
 mod layout;

@@ -14,6 +14,8 @@ pub(crate) struct ListedCommand<G: LabGame> {
     pub(crate) choices: Choices<G>,
     /// True for the command that stands in for the seat: it has a step of its own.
     pub(crate) stands_in: bool,
+    /// Its steps, where the command by itself does not say all of them.
+    pub(crate) steps: Option<Box<Path>>,
 }
 
 /// What is left to choose of a command.
@@ -36,6 +38,15 @@ impl<G: LabGame> ListedCommand<G> {
             command,
             choices: Choices::Count(most.into()),
             stands_in: false,
+            steps: None,
+        }
+    }
+
+    /// The same with these steps.
+    pub(crate) fn with_steps(self, steps: Path) -> Self {
+        Self {
+            steps: Some(Box::new(steps)),
+            ..self
         }
     }
 
@@ -45,6 +56,7 @@ impl<G: LabGame> ListedCommand<G> {
             command,
             choices: Choices::Composite(Box::new(composite)),
             stands_in: false,
+            steps: None,
         }
     }
 
@@ -52,6 +64,7 @@ impl<G: LabGame> ListedCommand<G> {
     pub(crate) fn stand_in(command: G::Command) -> Self {
         Self {
             stands_in: true,
+            steps: Some(Box::new(Path::from_slice(&[STAND_IN]))),
             ..Self::one(command)
         }
     }
@@ -82,20 +95,25 @@ impl<G: LabGame> Listing<G> {
         }
     }
 
+    /// Reports whether there is no command.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// A row of the list.
     pub(crate) fn row(&self, row: u32) -> Option<&ListedCommand<G>> {
         self.rows.get(row as usize)
     }
 
     /// Number of commands in the list.
-    pub(crate) fn length(&self, state: &G::State) -> usize {
-        let ends = &self.index(state).ends;
+    pub(crate) fn length(&self, game: &G, state: &G::State) -> usize {
+        let ends = &self.index(game, state).ends;
         ends.last().map_or(0, |end| *end as usize)
     }
 
     /// A command of the list.
     pub(crate) fn command(&self, game: &G, state: &G::State, place: usize) -> Option<G::Command> {
-        let index = self.index(state);
+        let index = self.index(game, state);
         let place = u32::try_from(place).ok()?;
         let row = index.ends.partition_point(|end| *end <= place);
         let begin = row.checked_sub(1).map_or(0, |before| index.ends[before]);
@@ -114,7 +132,7 @@ impl<G: LabGame> Listing<G> {
     /// Place of a command in the list.
     pub(crate) fn place(&self, game: &G, state: &G::State, command: &G::Command) -> Option<usize> {
         let (row, number, amounts) = self.find(game, command)?;
-        let index = self.index(state);
+        let index = self.index(game, state);
         let begin = row.checked_sub(1).map_or(0, |before| index.ends[before]);
         let offset = match amounts {
             None => number - 1,
@@ -126,7 +144,14 @@ impl<G: LabGame> Listing<G> {
         Some((begin + offset) as usize)
     }
 
-    /// The row of a command, its number, and its amounts if it is made of some.
+    /// Reports whether a command stands in the list otherwise than by standing in.
+    fn has(&self, game: &G, command: &G::Command) -> bool {
+        let found = self.find(game, command);
+        found.is_some_and(|(row, _, _)| !self.rows[row].stands_in)
+    }
+
+    /// The row of a command, its number, and its amounts if it is made of some. A command that
+    /// stands in for the seat is found by its own steps first.
     pub(crate) fn find(
         &self,
         game: &G,
@@ -149,13 +174,15 @@ impl<G: LabGame> Listing<G> {
             })
     }
 
-    fn index(&self, state: &G::State) -> &CommandIndex {
+    fn index(&self, game: &G, state: &G::State) -> &CommandIndex {
         self.index.get_or_init(|| {
             let mut ends = Vec::with_capacity(self.rows.len());
             let mut amounts = Vec::new();
             let mut end = 0_u32;
             for (row, listed) in self.rows.iter().enumerate() {
                 let count = match &listed.choices {
+                    // It stands in the list once.
+                    Choices::Count(_) if listed.stands_in && self.has(game, &listed.command) => 0,
                     Choices::Count(most) => *most,
                     Choices::Composite(composite) => {
                         amounts.resize_with(row, Vec::new);
@@ -173,12 +200,9 @@ impl<G: LabGame> Listing<G> {
     /// The rows by their micro-steps.
     pub(crate) fn tree(&self, game: &G, state: &G::State) -> &StepTree {
         self.tree.get_or_init(|| {
-            let paths = self.rows.iter().map(|listed| {
-                if listed.stands_in {
-                    Path::from_slice(&[STAND_IN])
-                } else {
-                    game.path(state, &listed.command)
-                }
+            let paths = self.rows.iter().map(|listed| match &listed.steps {
+                Some(steps) => Path::clone(steps),
+                None => game.path(state, &listed.command),
             });
             StepTree::new(paths.collect())
         })

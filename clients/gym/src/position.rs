@@ -195,7 +195,7 @@ impl<G: LabGame> Position<G> {
     /// Number of the commands of the seat to move.
     pub(crate) fn command_count(&mut self) -> Lab<usize> {
         let listing = self.listing()?;
-        Ok(listing.length(&self.state))
+        Ok(listing.length(&self.lab.game, &self.state))
     }
 
     /// A command of the list.
@@ -205,7 +205,7 @@ impl<G: LabGame> Position<G> {
         found.ok_or_else(|| {
             LabError::Action(format!(
                 "action {place} is not legal: there are {}, counted from 0",
-                listing.length(&self.state)
+                listing.length(&self.lab.game, &self.state)
             ))
         })
     }

@@ -3,6 +3,7 @@
 mod arrays;
 mod batch;
 mod export;
+mod follower;
 mod game;
 mod state;
 
@@ -13,6 +14,8 @@ pub mod native {
     use super::batch::Batch;
     #[pymodule_export]
     use super::export::{Export, ExportReader};
+    #[pymodule_export]
+    use super::follower::Follower;
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

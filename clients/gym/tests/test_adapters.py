@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
 from sandtable_gym import Game, describe, kaggle, random_policy, split
 
-SHORT = {"rounds": 1}
+SHORT: dict[str, Any] = {"rounds": 1}
 
 
 @pytest.mark.parametrize("options", [SHORT, {"game": "axis-empires"}])
-def test_pettingzoo(options: dict[str, object]) -> None:
+def test_pettingzoo(options: dict[str, Any]) -> None:
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, render_test, seed_test
     from sandtable_gym import aec
 
-    game = Game(**options)  # type: ignore[arg-type]
+    game = Game(**options)
     with warnings.catch_warnings():
         # Masks of agents that do not act are zero, as learners ask for it.
         warnings.simplefilter("ignore")
@@ -32,7 +33,7 @@ def test_pettingzoo_cuts_off() -> None:
     pytest.importorskip("pettingzoo")
     from sandtable_gym import aec
 
-    environment = aec.env(Game(**SHORT), max_cycles=25)  # type: ignore[arg-type]
+    environment = aec.env(Game(**SHORT), max_cycles=25)
     environment.reset(seed=1)
     steps = 0
     source = np.random.default_rng(0)
@@ -50,12 +51,12 @@ def test_pettingzoo_cuts_off() -> None:
 
 
 @pytest.mark.parametrize("options", [SHORT, {"game": "axis-empires"}])
-def test_gymnasium(options: dict[str, object]) -> None:
+def test_gymnasium(options: dict[str, Any]) -> None:
     pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env
     from sandtable_gym.single import SeatEnv
 
-    game = Game(**options)  # type: ignore[arg-type]
+    game = Game(**options)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         # It takes an action again after a reset, where it need not be legal.
@@ -88,17 +89,17 @@ def test_openspiel(name: str) -> None:
 
 
 def test_kaggle() -> None:
-    game = Game(**SHORT)  # type: ignore[arg-type]
+    game = Game(**SHORT)
     source = np.random.default_rng(2)
 
-    def agent(observation: dict[str, object], _: dict[str, object]) -> int:
+    def agent(observation: dict[str, Any], _: dict[str, Any]) -> int:
         return int(source.choice(np.flatnonzero(observation["action_mask"])))
 
     result = kaggle.run([agent] * game.num_players(), game, seed=1, episode_steps=200)
     assert result["statuses"] == ["DONE"] * game.num_players()
 
-    def wrong(observation: dict[str, object], _: dict[str, object]) -> int:
-        return int(np.flatnonzero(observation["action_mask"] == 0)[0])  # type: ignore[operator]
+    def wrong(observation: dict[str, Any], _: dict[str, Any]) -> int:
+        return int(np.flatnonzero(observation["action_mask"] == 0)[0])
 
     def broken(*_: object) -> int:
         raise RuntimeError("no idea")
@@ -113,7 +114,7 @@ def test_kaggle() -> None:
 
 def test_layouts_are_described_to_the_cell() -> None:
     for options in (SHORT, {"game": "axis-empires"}):
-        game = Game(**options)  # type: ignore[arg-type]
+        game = Game(**options)
         text = describe(game)
         sections = game.observation_layout()
         assert sum(rows * width for _, _, _, rows, width, _ in sections) == game.observation_size()
@@ -134,6 +135,6 @@ def test_layouts_are_described_to_the_cell() -> None:
 
 
 def test_random_policies_are_seeded() -> None:
-    state = Game(**SHORT).new_initial_state()  # type: ignore[arg-type]
+    state = Game(**SHORT).new_initial_state()
     one, other = random_policy(1), random_policy(1)
     assert [one(state) for _ in range(20)] == [other(state) for _ in range(20)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +32,8 @@ class Arrays:
 
     def random_actions(self, source: np.random.Generator) -> npt.NDArray[np.int32]:
         weights = source.random(self.masks.shape) * self.masks
-        return weights.argmax(axis=1).astype(np.int32)
+        actions: npt.NDArray[np.int32] = weights.argmax(axis=1).astype(np.int32)
+        return actions
 
 
 def play(game: Game, threads: int, steps: int, most_steps: int = 0) -> list[bytes]:
@@ -52,8 +54,8 @@ def play(game: Game, threads: int, steps: int, most_steps: int = 0) -> list[byte
 
 
 @pytest.mark.parametrize("options", [{"rounds": 1}, {"game": "axis-empires"}])
-def test_threads_play_what_one_plays(options: dict[str, object]) -> None:
-    game = Game(**options)  # type: ignore[arg-type]
+def test_threads_play_what_one_plays(options: dict[str, Any]) -> None:
+    game = Game(**options)
     one = play(game, 1, 120)
     assert play(game, 4, 120) == one
 
@@ -71,6 +73,11 @@ def test_a_lane_is_a_state() -> None:
         arrays.step(batch, actions)
         for lane, state in enumerate(states):
             state.apply_action(int(actions[lane]))
+            if arrays.ended[lane]:
+                assert state.is_terminal()
+                assert arrays.rewards[lane].tolist() == state.returns()
+                seeds[lane] += LANES
+                state = states[lane] = game.new_initial_state(seeds[lane])
             assert arrays.players[lane] == state.current_player()
             assert (arrays.observations[lane] == state.observation()).all()
             assert (arrays.masks[lane] == state.mask()).all()
@@ -111,7 +118,7 @@ def test_wrong_actions_and_arrays_raise_and_step_nothing() -> None:
     with pytest.raises(ValueError, match="actions"):
         arrays.step(batch, legal[:1])
     with pytest.raises(TypeError):
-        arrays.step(batch, legal.astype(np.int64))  # type: ignore[arg-type]
+        arrays.step(batch, legal.astype(np.int64))
     arrays.masks = arrays.masks[:, :-1].copy()
     with pytest.raises(ValueError, match="masks"):
         arrays.step(batch, legal)

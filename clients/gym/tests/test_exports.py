@@ -6,6 +6,7 @@ import gzip
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,10 +22,8 @@ def war() -> Export:
 
 
 @pytest.mark.parametrize("options", [{"rounds": 1}, {"game": "axis-empires"}])
-def test_an_episode_is_a_match_that_verify_accepts(
-    options: dict[str, object], tmp_path: Path
-) -> None:
-    game = Game(**options)  # type: ignore[arg-type]
+def test_an_episode_is_a_match_that_verify_accepts(options: dict[str, Any], tmp_path: Path) -> None:
+    game = Game(**options)
     state = game.new_initial_state(4)
     state.playout(seed=2, most=3000)
     data = state.export()

@@ -7,12 +7,13 @@ import random
 import subprocess
 import sys
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
 from sandtable_gym import Game, RuleViolation, State
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "europe": {"game": "aa1940", "rounds": 1},
     "global": {"game": "aa1940", "board": "global1940", "rounds": 1, "research": True},
     "training": {"game": "axis-empires"},
@@ -25,8 +26,8 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def game_of(name: str, **more: object) -> Game:
-    return Game(**{**GAMES[name], **more})  # type: ignore[arg-type]
+def game_of(name: str, **more: Any) -> Game:
+    return Game(**{**GAMES[name], **more})
 
 
 def walk(state: State, steps: int, seed: int = 1) -> list[int]:
@@ -269,9 +270,9 @@ def test_options_reach_the_match() -> None:
 
 def test_what_is_hidden_stays_hidden() -> None:
     """Another seat's Pending Card is in no observation, and is drawn anew in a resampled copy."""
-    game = Game("axis-empires", pack="totaler-krieg-open")
-    names = {name: place for name, place in _cells(game, "factions").items()}
-    pending, width, offset = names["pending"], *_section(game, "factions")
+    game = Game("axis-empires", pack="totaler-krieg-open", scenario="campaign-1939")
+    pending = _cells(game, "factions")["pending"]
+    width, offset = _section(game, "factions")
     state = game.new_initial_state(2)
     source = random.Random(3)
     seen = 0

@@ -5,6 +5,16 @@ from typing import Any, final
 import numpy as np
 import numpy.typing as npt
 
+__all__ = [
+    "Batch",
+    "Export",
+    "ExportReader",
+    "Follower",
+    "Game",
+    "RuleViolation",
+    "State",
+]
+
 class RuleViolation(ValueError):
     """A command that the rules refuse: its text names the rule."""
 
@@ -21,7 +31,7 @@ class Game:
         take_back: str = "blocked",
         packs: list[str] = ...,
         options: bytes | None = None,
-        **keywords: Any,
+        **keywords: object,
     ) -> Game: ...
     @staticmethod
     def of_export(
@@ -185,7 +195,7 @@ class State:
     def playout(self, seed: int = 0, most: int = 1_000_000) -> int:
         """Plays random micro-steps until the match is over, or there were so many."""
     def __copy__(self) -> State: ...
-    def __deepcopy__(self, _memo: Any) -> State: ...
+    def __deepcopy__(self, _memo: object) -> State: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
@@ -250,3 +260,19 @@ class ExportReader:
     ) -> tuple[int, int, float] | None:
         """Writes what the next player to act sees and may do, and plays on. Returns the player,
         the step, and the result of the match for the player; None at the end."""
+
+@final
+class Follower:
+    """A match of a server as one of its seats follows it."""
+
+    def __new__(cls, game: Game, seat: int) -> Follower: ...
+    def update(self, view: bytes, legal: bytes) -> None:
+        """Takes what the server shows now: the encoded View and Legal of the game."""
+    def legal_actions(self) -> list[int]:
+        """The legal steps in rising order."""
+    def apply_action(self, action: int) -> bytes | None:
+        """Takes a step. Returns the encoded command to submit, once it is complete."""
+    def observation_into(self, array: npt.NDArray[np.uint8]) -> None:
+        """Writes what the seat sees into an array of uint8."""
+    def mask_into(self, mask: npt.NDArray[np.uint8]) -> None:
+        """Writes which steps are legal into an array of uint8."""

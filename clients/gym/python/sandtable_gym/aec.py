@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -21,7 +22,7 @@ def parallel_env(*_: object, **__: object) -> None:
     raise NotImplementedError("seats act one after the other: use env(), which is AEC")
 
 
-class SandtableAEC(AECEnv[str, dict[str, np.ndarray], int]):
+class SandtableAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A match: agents `seat_0`, `seat_1` and so on, micro-steps as actions.
 
     An observation has the cells under `observation` and the legal steps under `action_mask`;
@@ -62,10 +63,10 @@ class SandtableAEC(AECEnv[str, dict[str, np.ndarray], int]):
         self._random = np.random.default_rng()
         self.state_of_match: State = game.new_initial_state()
 
-    def observation_space(self, agent: str) -> spaces.Space:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -79,10 +80,10 @@ class SandtableAEC(AECEnv[str, dict[str, np.ndarray], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.state_of_match.current_player()]
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
         seat = self._seats[agent]
         return {
             "observation": self.state_of_match.observation(seat),

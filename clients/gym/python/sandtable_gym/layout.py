@@ -25,7 +25,7 @@ def describe(game: Game) -> str:
     lines = [f"{game.observation_size()} cells of uint8; values above 255 read 255.", ""]
     for name, text, offset, rows, width, cells in game.observation_layout():
         lines += [
-            f"### `{name}`: {rows} × {width}, from cell {offset}",
+            f"### `{name}`: {rows} x {width}, from cell {offset}",
             "",
             text,
             "",

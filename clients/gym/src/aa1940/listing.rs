@@ -5,14 +5,14 @@ use sandtable_aa1940::command::{Command, EconomyOrder, Stack};
 use sandtable_aa1940::decision::{Answer, Decision, Question};
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::legal::{EconomyLegal, PhaseLegal, StackMoves};
+use sandtable_aa1940::legal::{EconomyLegal, Legal, PhaseLegal, StackMoves};
 use sandtable_aa1940::state::State;
 use sandtable_kernel::{Game, Seat};
 
 use super::AaLab;
 use super::amounts::AnswerAmounts;
 use super::research::ResearchAmounts;
-use super::tokens::order_of;
+use super::tokens::{loading, order_of};
 use crate::lab::TakeBacks;
 use crate::listing::ListedCommand;
 
@@ -44,6 +44,16 @@ pub(super) fn list(
         rows.extend(game.default_command(state, seat).map(Row::stand_in));
     }
     rows
+}
+
+/// The commands of a list that a server sent. The command that stands in for the seat is not
+/// among them: nobody says what it is.
+pub(super) fn listed(opening: &State, legal: &Legal, take_backs: TakeBacks) -> Vec<Row> {
+    match (legal.decisions.first(), &legal.phase) {
+        (Some(decision), _) => answers(opening, decision),
+        (None, Some(phase)) => phase_commands(phase, take_backs),
+        (None, None) => Vec::new(),
+    }
 }
 
 fn answers(state: &State, decision: &Decision) -> Vec<Row> {
@@ -192,12 +202,13 @@ fn movements(phase: &PhaseLegal, rows: &mut Vec<Row>) {
         }));
     }
     for loads in &phase.loads {
-        rows.extend(loads.aboard.iter().map(|&(transport, _, most)| {
+        rows.extend(loads.aboard.iter().map(|&(transport, zone, most)| {
             let stack = Stack {
                 count: 1,
                 ..loads.stack
             };
-            Row::up_to(most, Command::Load { stack, transport })
+            let row = Row::up_to(most, Command::Load { stack, transport });
+            row.with_steps(loading(&stack, zone))
         }));
     }
     for moves in &phase.unloads {

@@ -122,6 +122,11 @@ fn stack(kind: Token, stack: &Stack, to: SpaceId) -> Path {
     path
 }
 
+/// The micro-steps of boarding a transport in a zone.
+pub(super) fn loading(boarding: &Stack, zone: SpaceId) -> Path {
+    stack(9, boarding, zone)
+}
+
 /// The micro-steps of a command without its number: what, from where, which, where to.
 pub(super) fn path(state: &State, given: &Command) -> Path {
     let mut path;
@@ -163,7 +168,7 @@ pub(super) fn path(state: &State, given: &Command) -> Path {
             transport,
         } => {
             let zone = state.piece(*transport).map(|ship| ship.space);
-            path = stack(9, boarding, zone.unwrap_or(boarding.from));
+            path = loading(boarding, zone.unwrap_or(boarding.from));
         }
         Command::Unload { stack: landed, to } => path = stack(10, landed, *to),
         Command::Engage { zone, fight } => {
