@@ -90,7 +90,7 @@ lint-rust:
 
 features: ## The crates with fewer features, by the oldest compiler that Cargo.toml names.
 	@.ci/tool rust
-	for crate in store live match-state notifications ladder; do \
+	for crate in store live match-state notifications ladder rules proto; do \
 		cargo check --locked --no-default-features -p sandtable-$$crate || exit; done
 	cargo check --locked --no-default-features -p sandtable -p sandtable-cli
 

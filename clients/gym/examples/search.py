@@ -30,7 +30,6 @@ def search(state: State, playouts: int, steps: int, source: random.Random) -> in
         for _ in range(playouts):
             # What the player cannot know is drawn anew, dice included.
             copy = state.resample(player, source.getrandbits(32))
-            copy.apply_actions(state.steps_taken())
             copy.apply_action(action)
             copy.playout(seed=source.getrandbits(32), most=steps)
             totals[action] += value(copy, player)

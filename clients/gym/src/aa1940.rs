@@ -33,7 +33,7 @@ pub(crate) struct AaLab {
     codec: Aa1940,
     tokens: Vec<TokenGroup>,
     layout: Layout,
-    places: cells::Places,
+    places: cells::AaSections,
     /// An observation with what is printed on the board, and nothing else.
     printed: Vec<u8>,
     /// The powers of each seat as the match begins: whose eyes an observation has.

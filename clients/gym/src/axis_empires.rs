@@ -33,7 +33,7 @@ pub(crate) struct AeLab {
     pack: Arc<Pack>,
     tokens: Vec<TokenGroup>,
     layout: Layout,
-    places: cells::Places,
+    places: cells::AeSections,
     /// The factions of each seat as the match begins: whose eyes an observation has.
     factions: Vec<FactionSet>,
     /// Hexes in play.

@@ -10,10 +10,11 @@ use sandtable_proto::types::v1::SeatInfo;
 use sandtable_rules::Codec as _;
 
 use crate::error::{Lab, LabError};
-use crate::follower::{AnyFollower, Follower};
+use crate::follower::{AnyFollower, SeatFollower};
 use crate::lab::{Actions, Graph, LabGame, LabMatch, LabSettings};
 use crate::layout::Layout;
-use crate::position::{DiceSecret, Position, SeatAction};
+use crate::played::{DiceSecret, SeatAction};
+use crate::position::Position;
 use crate::vocabulary::TokenGroup;
 
 /// A game with its options, without its types.
@@ -178,7 +179,7 @@ impl<G: LabGame> AnyGame for Arc<LabMatch<G>> {
     }
 
     fn follow(&self, seat: usize) -> Lab<Box<dyn AnyFollower>> {
-        Ok(Box::new(Follower::new(self, seat)?))
+        Ok(Box::new(SeatFollower::new(self, seat)?))
     }
 
     fn rule(&self, id: &str) -> Option<RuleText> {

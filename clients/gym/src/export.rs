@@ -13,7 +13,8 @@ use sandtable_rules::{Codec, fingerprint, outcome};
 
 use crate::error::{Lab, LabError};
 use crate::lab::{Chance, LabGame, LabMatch};
-use crate::position::{DiceSecret, Position, SeatAction};
+use crate::played::{DiceSecret, SeatAction};
+use crate::position::Position;
 
 /// The match of a state as an export.
 pub(crate) fn export<G: LabGame>(position: &Position<G>, name: &str) -> Lab<MatchExport> {

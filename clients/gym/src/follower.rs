@@ -26,7 +26,7 @@ pub(crate) trait AnyFollower: Send + Sync {
 }
 
 /// A match of a server as a seat follows it.
-pub(crate) struct Follower<G: LabGame> {
+pub(crate) struct SeatFollower<G: LabGame> {
     lab: Arc<LabMatch<G>>,
     seat: Seat,
     cells: Vec<u8>,
@@ -34,7 +34,7 @@ pub(crate) struct Follower<G: LabGame> {
     cursor: CommandCursor,
 }
 
-impl<G: LabGame> Follower<G> {
+impl<G: LabGame> SeatFollower<G> {
     /// Nothing seen yet.
     pub(crate) fn new(lab: &Arc<LabMatch<G>>, seat: usize) -> Lab<Self> {
         Ok(Self {
@@ -56,7 +56,7 @@ impl<G: LabGame> Follower<G> {
     }
 }
 
-impl<G: LabGame> AnyFollower for Follower<G> {
+impl<G: LabGame> AnyFollower for SeatFollower<G> {
     fn update(&mut self, view: &[u8], legal: &[u8]) -> Lab {
         let lab = &self.lab;
         let rows = lab

@@ -20,6 +20,7 @@ mod lab;
 mod layout;
 mod listing;
 mod log;
+mod played;
 mod position;
 mod python;
 mod saved;

@@ -1,92 +1,20 @@
 //! A state of a game, with all that led to it.
 
+mod playout;
+mod shown;
+
 use std::sync::Arc;
 
-use sandtable_kernel::{DiceKey, DiceScheme, DrawnBy, Game, Seat, ServerSeed, StateHash, Viewer};
-use sandtable_kit::Random;
-use sandtable_rules::Codec;
+use sandtable_kernel::{DrawnBy, Game, Seat, StateHash};
 
 use crate::chance::{ChosenDice, Throw};
 use crate::cursor::{CommandCursor, CommandTree, StepResult};
 use crate::error::{Lab, LabError};
-use crate::lab::{Actions, Chance, LabGame, LabMatch, Scene};
+use crate::lab::{Actions, Chance, LabGame, LabMatch};
 use crate::listing::Listing;
 use crate::log::Log;
+use crate::played::{DiceSecret, PendingThrow, PlayedEntry, SeatAction};
 use crate::vocabulary::Token;
-
-/// The secret from which the dice of a match follow.
-#[derive(Clone, Debug)]
-pub(crate) struct DiceSecret {
-    /// The server's seed.
-    pub(crate) seed: [u8; 32],
-    /// The seats' nonces.
-    pub(crate) nonces: Vec<Vec<u8>>,
-    /// The scheme.
-    pub(crate) scheme: DiceScheme,
-    /// The key that follows.
-    pub(crate) key: DiceKey,
-}
-
-impl DiceSecret {
-    /// The secret of a seed and nonces.
-    pub(crate) fn new(seed: [u8; 32], nonces: Vec<Vec<u8>>, scheme: DiceScheme) -> Arc<Self> {
-        let each = nonces.iter().map(Vec::as_slice);
-        let key = DiceKey::derive_by(scheme, &ServerSeed(seed), each);
-        Arc::new(Self {
-            seed,
-            nonces,
-            scheme,
-            key,
-        })
-    }
-
-    /// The secret of a number, for a match of so many seats.
-    pub(crate) fn of_number(number: u64, seats: usize) -> Arc<Self> {
-        let mut random = Random::new(number);
-        let mut seed = [0; 32];
-        for part in seed.chunks_mut(8) {
-            part.copy_from_slice(&random.bits().to_be_bytes());
-        }
-        Self::new(seed, vec![Vec::new(); seats], DiceScheme::Committed)
-    }
-}
-
-/// What a seat did.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum SeatAction<C> {
-    /// It gave a command.
-    Command(C),
-    /// It gave up.
-    Resign,
-    /// It lost on time.
-    Forfeit,
-    /// All agreed to a draw.
-    Draw,
-    /// The match was closed.
-    Close,
-}
-
-/// An entry of a state's log.
-#[derive(Clone, Debug)]
-pub(crate) struct PlayedEntry<C> {
-    /// The seat.
-    pub(crate) seat: Seat,
-    /// Its action.
-    pub(crate) action: SeatAction<C>,
-    /// The actions of the laboratory that it was made of; none for what came from elsewhere.
-    pub(crate) actions: Box<[u32]>,
-    /// Its dice, if they were chosen.
-    pub(crate) dice: Box<[u8]>,
-}
-
-/// A command that waits at a throw.
-#[derive(Clone, Debug)]
-pub(crate) struct PendingThrow<C> {
-    pub(crate) command: C,
-    pub(crate) actions: Vec<u32>,
-    pub(crate) dice: Vec<u8>,
-    pub(crate) throw: Throw,
-}
 
 /// The player to move, as OpenSpiel numbers it.
 pub(crate) const CHANCE_PLAYER: i32 = -1;
@@ -457,163 +385,6 @@ impl<G: LabGame> Position<G> {
         actions.push(outcome as u32);
         dice.extend(more);
         self.play_with(command, actions, dice)
-    }
-
-    /// Writes what a seat sees.
-    pub(crate) fn observe(&self, viewer: Option<usize>, cells: &mut [u8]) -> Lab {
-        let lab = &self.lab;
-        let size = lab.game.layout().size();
-        if cells.len() != size {
-            return Err(LabError::value(format_args!(
-                "the array has {} cells, and an observation has {size}",
-                cells.len()
-            )));
-        }
-        let viewer = match viewer {
-            Some(number) => lab.seat(number)?,
-            None => self.seat.unwrap_or(Seat(0)),
-        };
-        lab.game.observe(&self.state, viewer, cells);
-        self.observe_command(viewer, cells);
-        Ok(())
-    }
-
-    /// Writes the command under way, as a seat sees it: the rest of the cells stays.
-    pub(crate) fn observe_command(&self, viewer: Seat, cells: &mut [u8]) {
-        let lab = &self.lab;
-        let acting = self.pending.is_none() && self.seat == Some(viewer);
-        let tree = self
-            .listing
-            .as_ref()
-            .filter(|_| acting)
-            .map(|listing| CommandTree {
-                game: &lab.game,
-                state: &self.state,
-                listing,
-            });
-        let scene = match &tree {
-            Some(tree) => Scene {
-                acting,
-                tokens: self.cursor.tokens(),
-                part: self.cursor.part(tree),
-            },
-            None => Scene {
-                acting,
-                tokens: &[],
-                part: None,
-            },
-        };
-        lab.game.observe_command(&scene, cells);
-    }
-
-    /// Writes which actions are legal for a player: none for one who is not to move.
-    pub(crate) fn mask(&mut self, player: Option<usize>, mask: &mut [u8]) -> Lab {
-        mask.fill(0);
-        if let Some(number) = player {
-            self.lab.seat(number)?;
-        }
-        let to_move =
-            player.is_none_or(|it| self.seat.is_some_and(|seat| usize::from(seat.0) == it));
-        if !to_move || self.seat.is_none() || self.pending.is_some() {
-            return Ok(());
-        }
-        match self.lab.settings.actions {
-            Actions::Steps => {
-                let size = mask.len();
-                for token in self.open()? {
-                    let Some(cell) = mask.get_mut(usize::from(*token)) else {
-                        return Err(LabError::value(format_args!(
-                            "the mask has {size} cells, and step {token} is legal"
-                        )));
-                    };
-                    *cell = 1;
-                }
-            }
-            Actions::Commands => {
-                let count = self.command_count()?;
-                let size = mask.len();
-                let Some(legal) = mask.get_mut(..count) else {
-                    return Err(LabError::value(format_args!(
-                        "the mask has {size} cells, and {count} commands are legal"
-                    )));
-                };
-                legal.fill(1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Result for each seat: 1 for the winners, -1 for the others, 0 for a draw or no end.
-    pub(crate) fn returns(&self) -> Vec<f64> {
-        let seats = self.lab.seats.len();
-        let outcome = self.lab.game.engine().outcome(&self.state);
-        let Some(winners) = outcome.map(|outcome| outcome.winners) else {
-            return vec![0.0; seats];
-        };
-        (0..seats)
-            .map(|seat| match u8::try_from(seat) {
-                _ if winners.is_empty() => 0.0,
-                Ok(seat) if winners.contains(Seat(seat)) => 1.0,
-                _ => -1.0,
-            })
-            .collect()
-    }
-
-    /// The match as a viewer may see it, as bytes of the game's message.
-    pub(crate) fn view(&self, viewer: Viewer) -> Vec<u8> {
-        let codec = self.lab.game.codec();
-        let view = codec.game().view(&self.state, viewer);
-        codec.write_view(&view).value
-    }
-
-    /// A copy as a seat may know it: what is hidden from it is drawn anew.
-    pub(crate) fn known_to(&self, seat: Seat, seed: u64) -> Lab<Self> {
-        let engine = self.lab.game.engine();
-        let mut random = Random::new(seed);
-        let known = engine.known_to(&self.state, Viewer::Seat(seat), &mut random);
-        let mut copy = self.clone();
-        copy.state = known.map_err(|violation| LabError::rule(engine, &violation))?;
-        copy.redrawn = true;
-        copy.secret = DiceSecret::of_number(seed, self.lab.seats.len());
-        copy.moved_on();
-        Ok(copy)
-    }
-
-    /// Why the command that closes the phase is refused; none if it is not.
-    pub(crate) fn refused(&self, command: &G::Command) -> Lab<Option<String>> {
-        let seat = self.mover()?;
-        let engine = self.lab.game.engine();
-        let refused = engine.check(&self.state, seat, command).err();
-        Ok(refused.map(|violation| crate::error::refusal(engine, &violation)))
-    }
-
-    /// Plays random steps until the match is over or there were so many. Returns their number.
-    pub(crate) fn playout(&mut self, random: &mut Random, most: u64) -> Lab<u64> {
-        let mut steps = 0;
-        while steps < most && self.player() != TERMINAL_PLAYER {
-            self.random_step(random)?;
-            steps += 1;
-        }
-        Ok(steps)
-    }
-
-    fn random_step(&mut self, random: &mut Random) -> Lab {
-        if let Some(pending) = &self.pending {
-            let outcomes = pending.throw.outcomes();
-            let mut draw = (random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
-            let chosen = outcomes.iter().find(|(_, probability)| {
-                draw -= probability;
-                draw < 0.0
-            });
-            let outcome = chosen
-                .or(outcomes.last())
-                .map_or(0, |(outcome, _)| *outcome);
-            return self.choose_outcome(outcome);
-        }
-        let open = self.open()?;
-        let token = open.get(random.below(open.len())).copied();
-        let token = token.ok_or_else(|| LabError::state("no step is legal"))?;
-        self.step(usize::from(token)).map(|_| ())
     }
 
     /// The default command of the seat to move.

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Lab, LabError};
 use crate::lab::{LabGame, LabMatch};
-use crate::position::{DiceSecret, Position, SeatAction};
+use crate::played::{DiceSecret, SeatAction};
+use crate::position::Position;
 
 /// Version of the layout.
 const LAYOUT: u8 = 1;

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from sandtable_gym import Game, describe, kaggle, random_policy, split
+from sandtable_gym import Game, describe, kaggle, layout, random_policy, split
 
 SHORT: dict[str, Any] = {"rounds": 1}
 
@@ -77,9 +78,11 @@ def test_gymnasium(options: dict[str, Any]) -> None:
 def test_openspiel(name: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     import sandtable_gym.openspiel  # noqa: F401
+    from open_spiel.python.tests.games_sim_test import GamesSimTest
 
     game = pyspiel.load_game(name, {"max_game_length": 300})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    GamesSimTest("sim_game").sim_game(game)
     state = game.new_initial_state()
     observer = game.make_py_observer()
     observer.set_from(state, 0)
@@ -110,6 +113,12 @@ def test_kaggle() -> None:
         assert result["rewards"][0] is None
     with pytest.raises(ValueError, match="agents"):
         kaggle.run([agent], game)
+
+
+def test_the_document_of_the_cells_is_what_the_encoders_write() -> None:
+    document = Path(__file__).parents[3] / "docs" / "laboratory-cells.md"
+    # After a change: python -m sandtable_gym.layout > docs/laboratory-cells.md
+    assert document.read_text() == layout.document()
 
 
 def test_layouts_are_described_to_the_cell() -> None:

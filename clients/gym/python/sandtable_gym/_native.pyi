@@ -274,5 +274,5 @@ class Follower:
         """Takes a step. Returns the encoded command to submit, once it is complete."""
     def observation_into(self, array: npt.NDArray[np.uint8]) -> None:
         """Writes what the seat sees into an array of uint8."""
-    def mask_into(self, mask: npt.NDArray[np.uint8]) -> None:
+    def mask_into(self, array: npt.NDArray[np.uint8]) -> None:
         """Writes which steps are legal into an array of uint8."""

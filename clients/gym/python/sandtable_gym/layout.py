@@ -50,14 +50,21 @@ def describe(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Prints the description of both games."""
+def document() -> str:
+    """The description of both games, as docs/laboratory-cells.md has it."""
+    parts = [
+        "# Cells and steps of the laboratory",
+        "Written by `python -m sandtable_gym.layout`, out of the constants that the encoders of\n"
+        "[the laboratory](laboratory.md) write with. Other boards and packs have other numbers\n"
+        "of rows.",
+    ]
     for title, game in (
         ("Axis & Allies on the Europe board", Game("aa1940")),
         ("Axis Empires with the training pack", Game("axis-empires")),
     ):
-        print(f"## {title}\n\n{describe(game)}")
+        parts.append(f"## {title}\n\n{describe(game).rstrip()}")
+    return "\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":
-    main()
+    print(document(), end="")

@@ -106,7 +106,7 @@ pub(super) mod part {
 
 /// Where the sections begin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct AaSections {
     pub(super) spaces: usize,
     pub(super) powers: usize,
     pub(super) table: usize,
@@ -115,9 +115,9 @@ pub(super) struct Places {
 }
 
 /// Layout of the observations of a board.
-pub(super) fn layout(board: &Board) -> (Layout, Places) {
+pub(super) fn layout(board: &Board) -> (Layout, AaSections) {
     let mut layout = Layout::default();
-    let places = Places {
+    let places = AaSections {
         spaces: layout.add(
             ("spaces", "A space of the board, in its order."),
             board.spaces.len(),

@@ -16,7 +16,7 @@ use super::tokens::{loading, order_of};
 use crate::lab::TakeBacks;
 use crate::listing::ListedCommand;
 
-type Row = ListedCommand<AaLab>;
+type AaRow = ListedCommand<AaLab>;
 
 /// All commands of an awaited seat: answers to its oldest question, or what it may do in its
 /// phase.
@@ -25,7 +25,7 @@ pub(super) fn list(
     state: &State,
     seat: Seat,
     take_backs: TakeBacks,
-) -> Vec<Row> {
+) -> Vec<AaRow> {
     let asked = state.pending().iter().find(|asked| asked.seat == seat);
     let mut rows = match asked {
         Some(decision) => answers(state, decision),
@@ -33,7 +33,7 @@ pub(super) fn list(
             Some(phase) => {
                 let mut rows = phase_commands(&phase, take_backs);
                 if !phase.blockers.is_empty() {
-                    rows.extend(game.default_command(state, seat).map(Row::stand_in));
+                    rows.extend(game.default_command(state, seat).map(AaRow::stand_in));
                 }
                 rows
             }
@@ -41,14 +41,14 @@ pub(super) fn list(
         },
     };
     if rows.is_empty() {
-        rows.extend(game.default_command(state, seat).map(Row::stand_in));
+        rows.extend(game.default_command(state, seat).map(AaRow::stand_in));
     }
     rows
 }
 
 /// The commands of a list that a server sent. The command that stands in for the seat is not
 /// among them: nobody says what it is.
-pub(super) fn listed(opening: &State, legal: &Legal, take_backs: TakeBacks) -> Vec<Row> {
+pub(super) fn listed(opening: &State, legal: &Legal, take_backs: TakeBacks) -> Vec<AaRow> {
     match (legal.decisions.first(), &legal.phase) {
         (Some(decision), _) => answers(opening, decision),
         (None, Some(phase)) => phase_commands(phase, take_backs),
@@ -56,7 +56,7 @@ pub(super) fn listed(opening: &State, legal: &Legal, take_backs: TakeBacks) -> V
     }
 }
 
-fn answers(state: &State, decision: &Decision) -> Vec<Row> {
+fn answers(state: &State, decision: &Decision) -> Vec<AaRow> {
     let command = |answer| Command::Answer {
         decision: decision.id,
         answer,
@@ -88,32 +88,35 @@ fn answers(state: &State, decision: &Decision) -> Vec<Row> {
             return space
                 .map(|space| {
                     let amounts = AnswerAmounts::new(decision.id, space);
-                    Row::composite(amounts.none(), amounts)
+                    AaRow::composite(amounts.none(), amounts)
                 })
                 .into_iter()
                 .collect();
         }
     };
-    answers.into_iter().map(command).map(Row::one).collect()
+    answers.into_iter().map(command).map(AaRow::one).collect()
 }
 
-fn phase_commands(phase: &PhaseLegal, take_backs: TakeBacks) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::with_capacity(256);
+fn phase_commands(phase: &PhaseLegal, take_backs: TakeBacks) -> Vec<AaRow> {
+    let mut rows: Vec<AaRow> = Vec::with_capacity(256);
     if phase.blockers.is_empty() {
-        rows.push(Row::one(Command::EndPhase));
+        rows.push(AaRow::one(Command::EndPhase));
     }
     let back = take_backs == TakeBacks::Always || !phase.blockers.is_empty();
     if phase.take_back > 0 && back {
-        rows.push(Row::up_to(phase.take_back, Command::TakeBack { steps: 1 }));
+        rows.push(AaRow::up_to(
+            phase.take_back,
+            Command::TakeBack { steps: 1 },
+        ));
     }
     rows.extend(
         phase
             .declare
             .iter()
-            .map(|on| Row::one(Command::DeclareWar { on: *on })),
+            .map(|on| AaRow::one(Command::DeclareWar { on: *on })),
     );
     rows.extend(phase.buy.iter().map(|(kind, most)| {
-        Row::up_to(
+        AaRow::up_to(
             *most,
             Command::Buy {
                 kind: *kind,
@@ -122,15 +125,15 @@ fn phase_commands(phase: &PhaseLegal, take_backs: TakeBacks) -> Vec<Row> {
         )
     }));
     let facilities = phase.buy_facilities.iter();
-    rows.extend(facilities.map(|kind| Row::one(Command::BuyFacility { kind: *kind })));
+    rows.extend(facilities.map(|kind| AaRow::one(Command::BuyFacility { kind: *kind })));
     rows.extend(
         phase
             .upgrade
             .iter()
-            .map(|at| Row::one(Command::Upgrade { at: *at })),
+            .map(|at| AaRow::one(Command::Upgrade { at: *at })),
     );
     rows.extend(phase.repair.iter().map(|&(at, slot, most)| {
-        Row::up_to(
+        AaRow::up_to(
             most,
             Command::Repair {
                 at,
@@ -144,31 +147,31 @@ fn phase_commands(phase: &PhaseLegal, take_backs: TakeBacks) -> Vec<Row> {
         phase
             .engage
             .iter()
-            .map(|&(zone, fight)| Row::one(Command::Engage { zone, fight })),
+            .map(|&(zone, fight)| AaRow::one(Command::Engage { zone, fight })),
     );
     rows.extend(
         phase
             .ask
             .iter()
-            .map(|favor| Row::one(Command::Ask { favor: *favor })),
+            .map(|favor| AaRow::one(Command::Ask { favor: *favor })),
     );
     rows.extend(
         phase
             .fight
             .iter()
-            .map(|site| Row::one(Command::Fight { site: *site })),
+            .map(|site| AaRow::one(Command::Fight { site: *site })),
     );
     rows.extend(
         phase
             .place
             .iter()
-            .map(|&(kind, at, most)| Row::up_to(most, Command::Place { kind, count: 1, at })),
+            .map(|&(kind, at, most)| AaRow::up_to(most, Command::Place { kind, count: 1, at })),
     );
     rows.extend(
         phase
             .place_facilities
             .iter()
-            .map(|&(kind, at)| Row::one(Command::PlaceFacility { kind, at })),
+            .map(|&(kind, at)| AaRow::one(Command::PlaceFacility { kind, at })),
     );
     for further in &phase.economies {
         economy_commands(further, &mut rows);
@@ -179,12 +182,12 @@ fn phase_commands(phase: &PhaseLegal, take_backs: TakeBacks) -> Vec<Row> {
     for base in &phase.launches {
         let from = base.from;
         let targets = base.targets.iter();
-        rows.extend(targets.map(|&(at, slot)| Row::one(Command::Launch { from, at, slot })));
+        rows.extend(targets.map(|&(at, slot)| AaRow::one(Command::Launch { from, at, slot })));
     }
     rows
 }
 
-fn movements(phase: &PhaseLegal, rows: &mut Vec<Row>) {
+fn movements(phase: &PhaseLegal, rows: &mut Vec<AaRow>) {
     let one = |moves: &StackMoves| Stack {
         count: 1,
         ..moves.stack
@@ -192,13 +195,13 @@ fn movements(phase: &PhaseLegal, rows: &mut Vec<Row>) {
     for moves in &phase.moves {
         rows.extend(moves.to.iter().map(|way| {
             let (stack, to, via) = (one(moves), way.to, way.via);
-            Row::up_to(way.most, Command::Move { stack, to, via })
+            AaRow::up_to(way.most, Command::Move { stack, to, via })
         }));
     }
     for moves in &phase.raids {
         rows.extend(moves.to.iter().map(|way| {
             let (stack, to) = (one(moves), way.to);
-            Row::up_to(way.most, Command::Raid { stack, to })
+            AaRow::up_to(way.most, Command::Raid { stack, to })
         }));
     }
     for loads in &phase.loads {
@@ -207,47 +210,47 @@ fn movements(phase: &PhaseLegal, rows: &mut Vec<Row>) {
                 count: 1,
                 ..loads.stack
             };
-            let row = Row::up_to(most, Command::Load { stack, transport });
+            let row = AaRow::up_to(most, Command::Load { stack, transport });
             row.with_steps(loading(&stack, zone))
         }));
     }
     for moves in &phase.unloads {
         rows.extend(moves.to.iter().map(|way| {
             let (stack, to) = (one(moves), way.to);
-            Row::up_to(way.most, Command::Unload { stack, to })
+            AaRow::up_to(way.most, Command::Unload { stack, to })
         }));
     }
     for moves in &phase.drops {
         rows.extend(moves.to.iter().map(|way| {
             let (stack, to) = (one(moves), way.to);
-            Row::up_to(way.most, Command::Drop { stack, to })
+            AaRow::up_to(way.most, Command::Drop { stack, to })
         }));
     }
 }
 
-fn economy_commands(further: &EconomyLegal, rows: &mut Vec<Row>) {
+fn economy_commands(further: &EconomyLegal, rows: &mut Vec<AaRow>) {
     let economy = further.economy;
     let command = |order| Command::ForEconomy { economy, order };
     rows.extend(
         further
             .buy
             .iter()
-            .map(|&(kind, most)| Row::up_to(most, command(EconomyOrder::Buy { kind, count: 1 }))),
+            .map(|&(kind, most)| AaRow::up_to(most, command(EconomyOrder::Buy { kind, count: 1 }))),
     );
     rows.extend(
         further
             .buy_facilities
             .iter()
-            .map(|&kind| Row::one(command(EconomyOrder::BuyFacility { kind }))),
+            .map(|&kind| AaRow::one(command(EconomyOrder::BuyFacility { kind }))),
     );
     rows.extend(further.place.iter().map(|&(kind, at, most)| {
-        Row::up_to(most, command(EconomyOrder::Place { kind, count: 1, at }))
+        AaRow::up_to(most, command(EconomyOrder::Place { kind, count: 1, at }))
     }));
     rows.extend(
         further
             .place_facilities
             .iter()
-            .map(|&(kind, at)| Row::one(command(EconomyOrder::PlaceFacility { kind, at }))),
+            .map(|&(kind, at)| AaRow::one(command(EconomyOrder::PlaceFacility { kind, at }))),
     );
 }
 

@@ -9,7 +9,7 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::Seat;
 
 use super::AaLab;
-use super::cells::{Places, command as made, part, power, space, table as of_match};
+use super::cells::{AaSections, command as made, part, power, space, table as of_match};
 use super::scene::{VisibleEconomy, VisibleMatch, size_of};
 use crate::lab::Scene;
 use crate::layout::Cells;
@@ -55,7 +55,7 @@ pub(super) fn table(
     shown: &impl VisibleMatch,
     seat: Seat,
     own: PowerSet,
-    places: &Places,
+    places: &AaSections,
     cells: &mut [u8],
 ) {
     let relations = Relations::new(shown.board(), own);
@@ -65,7 +65,7 @@ pub(super) fn table(
 }
 
 /// Writes the command under way.
-pub(super) fn command(scene: &Scene<'_, AaLab>, places: &Places, cells: &mut [u8]) {
+pub(super) fn command(scene: &Scene<'_, AaLab>, places: &AaSections, cells: &mut [u8]) {
     cells[places.command..].fill(0);
     let mut row = Cells(&mut cells[places.command..places.part]);
     row.set(made::ACTING, u8::from(scene.acting));

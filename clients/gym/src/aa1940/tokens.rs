@@ -91,9 +91,7 @@ pub(super) fn name(board: &Board, token: Token) -> String {
 }
 
 fn command(kind: Token) -> Path {
-    let mut path = Path::new();
-    path.push(kind);
-    path
+    Path::from_slice(&[kind])
 }
 
 fn space(space: SpaceId) -> Token {
@@ -117,9 +115,7 @@ fn slot(slot: FacilitySlot) -> Token {
 }
 
 fn stack(kind: Token, stack: &Stack, to: SpaceId) -> Path {
-    let mut path = command(kind);
-    path.extend([space(stack.from), unit(stack.kind), space(to)]);
-    path
+    Path::from_slice(&[kind, space(stack.from), unit(stack.kind), space(to)])
 }
 
 /// The micro-steps of boarding a transport in a zone.

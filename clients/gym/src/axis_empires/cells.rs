@@ -166,7 +166,7 @@ pub(super) mod part {
 
 /// Where the sections begin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct AeSections {
     pub(super) hexes: usize,
     pub(super) boxes: usize,
     pub(super) zones: usize,
@@ -180,11 +180,11 @@ pub(super) struct Places {
 }
 
 /// Layout of the observations of a pack, with so many pieces.
-pub(super) fn layout(pack: &Pack, pieces: usize) -> (Layout, Places) {
+pub(super) fn layout(pack: &Pack, pieces: usize) -> (Layout, AeSections) {
     let mut layout = Layout::default();
     let map = &pack.map;
     let mut add = |name, text, rows, cells| layout.add((name, text), rows, cells);
-    let places = Places {
+    let places = AeSections {
         hexes: add(
             "hexes",
             "A hex, in the map's order.",

@@ -29,7 +29,7 @@ use super::attack::AttackAmounts;
 use crate::lab::TakeBacks;
 use crate::listing::ListedCommand;
 
-type Row = ListedCommand<AeLab>;
+type AeRow = ListedCommand<AeLab>;
 
 /// All commands of an awaited seat: answers to its oldest question, or what it may order in its
 /// segment.
@@ -38,7 +38,7 @@ pub(super) fn list(
     state: &State,
     seat: Seat,
     take_backs: TakeBacks,
-) -> Vec<Row> {
+) -> Vec<AeRow> {
     let asked = state.pending().iter().find(|asked| asked.seat == seat);
     let mut commands = Vec::new();
     let mut rows = Vec::new();
@@ -57,9 +57,9 @@ pub(super) fn list(
         }
     }
     dedup(&mut commands);
-    rows.extend(commands.into_iter().map(Row::one));
+    rows.extend(commands.into_iter().map(AeRow::one));
     if rows.is_empty() || blocked {
-        rows.extend(game.default_command(state, seat).map(Row::stand_in));
+        rows.extend(game.default_command(state, seat).map(AeRow::stand_in));
     }
     rows
 }
@@ -142,15 +142,15 @@ fn combat_answers(question: &CombatQuestion) -> Vec<CombatAnswer> {
 fn ordered(
     segment: &SegmentLegal,
     take_backs: TakeBacks,
-    rows: &mut Vec<Row>,
+    rows: &mut Vec<AeRow>,
     commands: &mut Vec<Command>,
 ) {
     if segment.blockers.is_empty() {
-        rows.push(Row::one(Command::EndSegment));
+        rows.push(AeRow::one(Command::EndSegment));
     }
     let back = take_backs == TakeBacks::Always || !segment.blockers.is_empty();
     if segment.take_back > 0 && back {
-        rows.push(Row::up_to(
+        rows.push(AeRow::up_to(
             segment.take_back,
             Command::TakeBack { steps: 1 },
         ));
@@ -261,10 +261,10 @@ fn movements(orders: &MovementOrders, commands: &mut Vec<Command>) {
     commands.extend(boxes.map(Command::Movement));
 }
 
-fn combats(orders: &CombatOrders, rows: &mut Vec<Row>, commands: &mut Vec<Command>) {
+fn combats(orders: &CombatOrders, rows: &mut Vec<AeRow>, commands: &mut Vec<Command>) {
     for target in &orders.attacks {
         let strongest = Command::Combat(CombatOrder::Attack(target.strongest.clone()));
-        rows.push(Row::composite(strongest, AttackAmounts::new(target)));
+        rows.push(AeRow::composite(strongest, AttackAmounts::new(target)));
     }
     let blitz = &orders.blitz;
     let mut found: Vec<BlitzOrder> = Vec::new();

@@ -13,8 +13,8 @@ use sandtable_proto::games::axis_empires::v1::posture_view::Posture;
 
 use super::AeLab;
 use super::cells::{
-    Places, area, command as made, faction, hex, off_map, part, piece, posture, table as of_match,
-    zone,
+    AeSections, area, command as made, faction, hex, off_map, part, piece, posture,
+    table as of_match, zone,
 };
 use super::pieces::{face, figures, is_beachhead, place};
 use crate::lab::Scene;
@@ -50,7 +50,7 @@ impl ShownMatch<'_> {
 }
 
 /// Writes the match as a seat sees it.
-pub(super) fn table(shown: &ShownMatch<'_>, places: &Places, cells: &mut [u8]) {
+pub(super) fn table(shown: &ShownMatch<'_>, places: &AeSections, cells: &mut [u8]) {
     ground(shown, &mut cells[places.hexes..places.boxes]);
     pieces(shown, places, cells);
     areas(shown, &mut cells[places.areas..places.factions]);
@@ -68,7 +68,7 @@ pub(super) fn table(shown: &ShownMatch<'_>, places: &Places, cells: &mut [u8]) {
 }
 
 /// Writes the command under way.
-pub(super) fn command(scene: &Scene<'_, AeLab>, places: &Places, cells: &mut [u8]) {
+pub(super) fn command(scene: &Scene<'_, AeLab>, places: &AeSections, cells: &mut [u8]) {
     cells[places.command..].fill(0);
     let mut row = Cells(&mut cells[places.command..places.part]);
     row.set(made::ACTING, u8::from(scene.acting));
@@ -120,7 +120,7 @@ fn ground(shown: &ShownMatch<'_>, cells: &mut [u8]) {
     }
 }
 
-fn pieces(shown: &ShownMatch<'_>, places: &Places, cells: &mut [u8]) {
+fn pieces(shown: &ShownMatch<'_>, places: &AeSections, cells: &mut [u8]) {
     let most = (places.postures - places.pieces) / piece::WIDTH;
     for (index, row) in shown.view.pieces.iter().enumerate().take(most) {
         let Some(relation) = shown.relation(row.faction) else {

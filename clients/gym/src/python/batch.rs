@@ -235,7 +235,10 @@ impl Batch {
     /// move, the rewards of all players, and 1 where a match ended or 2 where it was cut off.
     /// There another match has begun, and is what is seen. An action that is not legal raises,
     /// and no lane is stepped.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the caller's arrays are borrowed one by one, and Python names each"
+    )]
     fn step(
         &mut self,
         py: Python<'_>,
