@@ -117,7 +117,7 @@ def test_kaggle() -> None:
 
 def test_the_document_of_the_cells_is_what_the_encoders_write() -> None:
     document = Path(__file__).parents[3] / "docs" / "laboratory-cells.md"
-    # After a change: python -m sandtable_gym.layout > docs/laboratory-cells.md
+    # After a change: python -m sandtable_gym > docs/laboratory-cells.md
     assert document.read_text() == layout.document()
 
 

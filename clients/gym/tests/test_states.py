@@ -17,8 +17,9 @@ GAMES: dict[str, dict[str, Any]] = {
     "europe": {"game": "aa1940", "rounds": 1},
     "global": {"game": "aa1940", "board": "global1940", "rounds": 1, "research": True},
     "training": {"game": "axis-empires"},
+    "france": {"game": "axis-empires", "pack": "totaler-krieg-open", "scenario": "france-1940"},
 }
-WALK = {"europe": 3000, "global": 2000, "training": 1500}
+WALK = {"europe": 3000, "global": 2000, "training": 1500, "france": 600}
 
 
 @pytest.fixture(params=list(GAMES))

@@ -54,7 +54,7 @@ def document() -> str:
     """The description of both games, as docs/laboratory-cells.md has it."""
     parts = [
         "# Cells and steps of the laboratory",
-        "Written by `python -m sandtable_gym.layout`, out of the constants that the encoders of\n"
+        "Written by `python -m sandtable_gym`, out of the constants that the encoders of\n"
         "[the laboratory](laboratory.md) write with. Other boards and packs have other numbers\n"
         "of rows.",
     ]
@@ -64,7 +64,3 @@ def document() -> str:
     ):
         parts.append(f"## {title}\n\n{describe(game).rstrip()}")
     return "\n\n".join(parts) + "\n"
-
-
-if __name__ == "__main__":
-    print(document(), end="")

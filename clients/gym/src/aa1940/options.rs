@@ -29,9 +29,10 @@ pub(crate) fn read(keywords: &Bound<'_, PyDict>) -> PyResult<Any> {
     };
     let seats: Vec<Vec<String>> = keyword(keywords, "seats")?;
     let bid: Option<(String, u32)> = keyword(keywords, "bid")?;
-    let dice = match keyword(keywords, "low_luck")? {
-        true => wire::DiceRule::LowLuck,
-        false => wire::DiceRule::Unspecified,
+    let dice = if keyword(keywords, "low_luck")? {
+        wire::DiceRule::LowLuck
+    } else {
+        wire::DiceRule::Unspecified
     };
     let seats = seats.into_iter();
     let options = wire::Options {

@@ -323,11 +323,10 @@ fn step_by_threads(
             };
             running.push(scope.spawn(move || step(lanes, arrays, sizes)));
         }
-        let joined = running.into_iter().map(|thread| thread.join());
-        joined.fold(Ok(()), |so_far, result| {
-            so_far.and(
-                result.unwrap_or_else(|_| Err(LabError::state("a thread of the batch failed"))),
-            )
-        })
+        for thread in running {
+            let failed = |_| Err(LabError::state("a thread of the batch failed"));
+            thread.join().unwrap_or_else(failed)?;
+        }
+        Ok(())
     })
 }

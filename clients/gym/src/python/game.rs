@@ -45,6 +45,9 @@ impl Game {
     }
 }
 
+/// Makes the message of a game's options out of keywords.
+type ReadKeywords = fn(&Bound<'_, PyDict>) -> PyResult<Any>;
+
 /// Where the neighbors of each space begin, and the neighbors.
 type SparseRows<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i32>>);
 
@@ -98,20 +101,19 @@ impl Game {
         keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let settings = settings(actions, chance, take_back)?;
-        let (known, type_url, read): (&[&str], _, fn(&Bound<'_, PyDict>) -> PyResult<Any>) =
-            match game {
-                "aa1940" => (
-                    &aa_options::KEYWORDS,
-                    aa::Options::type_url(),
-                    aa_options::read,
-                ),
-                "axis-empires" => (
-                    &ae_options::KEYWORDS,
-                    ae::Options::type_url(),
-                    ae_options::read,
-                ),
-                _ => return Err(unknown(game)),
-            };
+        let (known, type_url, read): (&[&str], _, ReadKeywords) = match game {
+            "aa1940" => (
+                &aa_options::KEYWORDS,
+                aa::Options::type_url(),
+                aa_options::read,
+            ),
+            "axis-empires" => (
+                &ae_options::KEYWORDS,
+                ae::Options::type_url(),
+                ae_options::read,
+            ),
+            _ => return Err(unknown(game)),
+        };
         let any = match (options, keywords) {
             (Some(_), Some(keywords)) if !keywords.is_empty() => {
                 return Err(PyTypeError::new_err(

@@ -187,9 +187,10 @@ impl State {
         if let (true, Some(text)) = (self.uses_steps(), self.inner.refused_token(action)?) {
             return Ok(Some(text));
         }
-        let name = match self.uses_steps() {
-            true => self.inner.action_name(action)?,
-            false => format!("action {action}"),
+        let name = if self.uses_steps() {
+            self.inner.action_name(action)?
+        } else {
+            format!("action {action}")
         };
         Ok(Some(format!("no legal command goes on with {name:?}")))
     }

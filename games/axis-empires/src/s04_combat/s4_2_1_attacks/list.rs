@@ -1,6 +1,9 @@
 //! List of possible attacks. There are too many to list each: a target lists every unit that can
 //! take part in some attack on it, and the strongest attack.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
