@@ -90,7 +90,7 @@ lint-rust:
 
 features: ## The crates with fewer features, by the oldest compiler that Cargo.toml names.
 	@.ci/tool rust
-	for crate in store live match-state notifications ladder; do \
+	for crate in store live match-state notifications ladder rules proto; do \
 		cargo check --locked --no-default-features -p sandtable-$$crate || exit; done
 	cargo check --locked --no-default-features -p sandtable -p sandtable-cli
 
@@ -114,6 +114,25 @@ test-python: programs ## The Python client, the verifier and a game in Python: r
 	cd clients/python && $(PYTHON)/bin/mypy && TEST_PROGRAM=$(SERVER) $(PYTHON)/bin/pytest
 	@tests/packages/python $(PYTHON)/bin/python $(SERVER) $(PACKAGES)/python
 	.ci/with-server $(SERVER) tests/journeys/bot/run $(PACKAGES)/python/*.whl
+
+GYM := clients/gym
+
+# A workspace and a target folder of its own: see clients/gym/Cargo.toml.
+test-gym: programs ## The laboratory: its wheel, stubs and environments, and a match verified.
+	@.ci/tool rust gym
+	cd $(GYM) && cargo fmt --check && $(TOOLS)/gym/bin/ruff check . && $(TOOLS)/gym/bin/ruff format --check .
+	cd $(GYM) && $(TOOLS)/gym/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	cd $(GYM) && $(TOOLS)/gym/bin/mypy && $(TOOLS)/gym/bin/stubtest sandtable_gym._native
+	cd $(GYM) && TEST_PROGRAM=$(SERVER) $(TOOLS)/gym/bin/pytest
+
+lint-gym: ## Clippy of the laboratory.
+	@.ci/tool rust
+	cd $(GYM) && cargo clippy --all-targets --locked -- -D warnings
+
+bench-gym: ## Steps a second of the laboratory beside PettingZoo and OpenSpiel.
+	@.ci/tool rust gym-peers
+	cd $(GYM) && $(TOOLS)/gym-peers/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	$(TOOLS)/gym-peers/bin/python $(GYM)/bench/bench.py
 
 test-clients: programs browser ## The TypeScript and Go clients, and every client against a real server.
 	@.ci/tool go buf client-typescript client-python

@@ -6,10 +6,13 @@ use std::{env, fs};
 
 use anyhow::Context;
 use prost::Message;
-use prost_build::{Config, Service, ServiceGenerator};
+use prost_build::Config;
+#[cfg(feature = "services")]
+use prost_build::{Service, ServiceGenerator};
 
 /// The service whose servers answer with messages that are already encoded: an event of a match
 /// goes to all who watch it, and is encoded once for them.
+#[cfg(feature = "services")]
 const ENCODED: &str = "NotificationService";
 
 fn main() -> anyhow::Result<()> {
@@ -24,21 +27,25 @@ fn main() -> anyhow::Result<()> {
     let descriptors = protox::compile(&files, [&root])?;
     fs::write(out.join("sandtable.bin"), descriptors.encode_to_vec())?;
 
-    Config::new()
+    let mut config = Config::new();
+    config
         .enable_type_names()
-        .type_name_domain(["."], "type.googleapis.com")
-        .service_generator(Box::new(Services::new()))
-        .compile_fds(descriptors)?;
+        .type_name_domain(["."], "type.googleapis.com");
+    #[cfg(feature = "services")]
+    config.service_generator(Box::new(Services::new()));
+    config.compile_fds(descriptors)?;
     Ok(())
 }
 
 /// Writes clients and servers.
+#[cfg(feature = "services")]
 struct Services {
     servers: Box<dyn ServiceGenerator>,
     clients: Box<dyn ServiceGenerator>,
     encoded_servers: Box<dyn ServiceGenerator>,
 }
 
+#[cfg(feature = "services")]
 impl Services {
     fn new() -> Self {
         let with = |codec| tonic_prost_build::configure().codec_path(codec);
@@ -53,6 +60,7 @@ impl Services {
     }
 }
 
+#[cfg(feature = "services")]
 impl ServiceGenerator for Services {
     fn generate(&mut self, mut service: Service, code: &mut String) {
         self.clients.generate(service.clone(), code);

@@ -10,7 +10,7 @@ macro_rules! package {
             #[allow(missing_docs, unreachable_pub, unused_qualifications)]
             #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
             pub mod v1 {
-                tonic::include_proto!($package);
+                include!(concat!(env!("OUT_DIR"), "/", $package, ".rs"));
             }
         }
     };

@@ -121,7 +121,8 @@ pub(crate) fn check_bid(
     Ok(())
 }
 
-fn worth(state: &State, units: &[(UnitKind, SpaceId)]) -> u32 {
+/// Worth of units in IPCs.
+pub(crate) fn worth(state: &State, units: &[(UnitKind, SpaceId)]) -> u32 {
     let prices = &state.board().units;
     units
         .iter()

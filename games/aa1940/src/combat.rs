@@ -27,9 +27,11 @@ pub(crate) mod unit_groups;
 
 use sandtable_kernel::{Checked, Violation};
 
+pub(crate) use assign::{hits_to_destroy, loss_limits};
 pub(crate) use casualties::destroy;
 pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
 use progress::Progress;
+pub(crate) use raid::options as raid_options;
 pub(crate) use rockets::{Rocket, can_launch, check_launch, launch};
 
 use crate::battle_site::{BattleKind, BattleSite};

@@ -1,6 +1,6 @@
 //! A command being carried out.
 
-use sandtable_kernel::{Addressed, Dice, Seat};
+use sandtable_kernel::{Addressed, Dice, Seat, Volley};
 
 use crate::decision::Question;
 use crate::economy::EconomyId;
@@ -52,6 +52,14 @@ impl Play<'_> {
             }
             None => false,
         }
+    }
+
+    /// Rolls the dice of chances to hit.
+    pub(crate) fn throw(&mut self, volley: Volley) -> Vec<u8> {
+        if volley.chances > 0 {
+            self.dice.volley(volley);
+        }
+        self.roll(volley.chances.saturating_mul(u16::from(volley.dice)))
     }
 
     /// Rolls dice.

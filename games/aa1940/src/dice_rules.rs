@@ -1,6 +1,8 @@
 //! Degree of chance: dice thrown one by one or in pairs, or their average result with one die for
 //! the remainder.
 
+use sandtable_kernel::Volley;
+
 use crate::command_context::Play;
 use crate::options::DiceRule;
 use crate::strength::FACES;
@@ -63,7 +65,11 @@ pub(crate) fn pips(play: &mut Play<'_>) -> DiceThrow {
 
 /// A die for each chance of the same value.
 pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> DiceThrow {
-    let dice = play.roll(number);
+    let dice = play.throw(Volley {
+        chances: number,
+        dice: 1,
+        hits_on,
+    });
     DiceThrow {
         certain: 0,
         hits_on,
@@ -76,7 +82,11 @@ pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> DiceT
 /// Two dice for each chance of the same value, of which the better one counts
 /// (`AAE-research-18`).
 pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> DiceThrow {
-    let dice = play.roll(number.saturating_mul(2));
+    let dice = play.throw(Volley {
+        chances: number,
+        dice: 2,
+        hits_on,
+    });
     let better: Vec<u8> = dice
         .chunks(2)
         .filter_map(|pair| pair.iter().min().copied())
@@ -92,7 +102,11 @@ pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Dice
 
 /// Low luck: what is certain, and one die for the rest.
 pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> DiceThrow {
-    let dice = play.roll(u16::from(share.hits_on > 0));
+    let dice = play.throw(Volley {
+        chances: u16::from(share.hits_on > 0),
+        dice: 1,
+        hits_on: share.hits_on,
+    });
     let certain = u16::try_from(share.certain).unwrap_or(u16::MAX);
     DiceThrow {
         certain,

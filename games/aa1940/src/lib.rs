@@ -5,6 +5,7 @@
 //! match. The allowed dependencies are in ARCHITECTURE.md, under "Layers".
 
 pub mod advance;
+pub mod answer_space;
 pub mod board;
 pub mod board_name;
 pub mod command;

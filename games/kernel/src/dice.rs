@@ -23,12 +23,31 @@ use sha2::{Digest, Sha256};
 pub trait Dice {
     /// One roll of a six-sided die, 1 to 6.
     fn roll(&mut self) -> u8;
+
+    /// Notes that the next dice are thrown together, and that nothing follows from them but the
+    /// number of hits. Dice that are only rolled need not know.
+    fn volley(&mut self, _volley: Volley) {}
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
     fn roll(&mut self) -> u8 {
         (**self).roll()
     }
+
+    fn volley(&mut self, volley: Volley) {
+        (**self).volley(volley);
+    }
+}
+
+/// Dice that are thrown together, of which the hits are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Volley {
+    /// Number of chances to hit.
+    pub chances: u16,
+    /// Dice of each chance, of which the lowest counts.
+    pub dice: u8,
+    /// A die of this or less is a hit.
+    pub hits_on: u8,
 }
 
 /// The server's secret of one match, 32 random bytes.

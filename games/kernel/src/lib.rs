@@ -29,7 +29,7 @@ mod violation;
 pub use audience::{Addressed, Audience};
 pub use dice::{
     Dice, DiceKey, DiceScheme, EntryDice, LONGEST_NONCE, PairPlace, SHORTEST_COMMITTED_NONCE,
-    ServerSeed, commitment, dice_table, nonce_commitment,
+    ServerSeed, Volley, commitment, dice_table, nonce_commitment,
 };
 pub use game::{Game, RuleText, Unreadable};
 pub use hash::{StableHasher, StateHash, mix};

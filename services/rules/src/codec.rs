@@ -1,10 +1,12 @@
 //! Interface that a game must provide beside its engine, to be hosted: the conversion between its
 //! messages and the engine's types.
 
+use std::fmt;
 use std::sync::Arc;
 
 use prost::{Message, Name};
 use prost_types::Any;
+#[cfg(feature = "service")]
 use sandtable_grpc::error;
 use sandtable_kernel::{Game, Seat, SeatSet};
 use sandtable_pictures::crop::Region;
@@ -12,6 +14,7 @@ use sandtable_pictures::error::Undrawable;
 use sandtable_proto::rules::v1 as rules;
 use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
+#[cfg(feature = "service")]
 use tonic::Status;
 
 use crate::describe::{DescribedMatch, MatchWords};
@@ -205,12 +208,23 @@ impl BadField {
     }
 
     /// The status for a client, the field being below `root` of its request.
+    #[cfg(feature = "service")]
     #[must_use]
     pub fn into_status(self, root: &str) -> Status {
         if self.path.is_empty() {
             error::invalid(root, self.description)
         } else {
             error::invalid(&format!("{root}.{}", self.path), self.description)
+        }
+    }
+}
+
+impl fmt::Display for BadField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            f.write_str(&self.description)
+        } else {
+            write!(f, "{}: {}", self.path, self.description)
         }
     }
 }

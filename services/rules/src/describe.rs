@@ -1,11 +1,14 @@
 //! Logs and questions in words.
 
 use prost_types::Any;
+#[cfg(feature = "service")]
 use sandtable_proto::rules::v1::{
     DescribeRequest, DescribeResponse, DescribedEntry, EntryToDescribe, Sentence,
 };
 use sandtable_sentences::language::Language;
-use sandtable_sentences::narrator::{self, Narrator};
+#[cfg(feature = "service")]
+use sandtable_sentences::narrator;
+use sandtable_sentences::narrator::Narrator;
 
 /// The words of a match.
 pub enum MatchWords {
@@ -30,6 +33,7 @@ pub struct DescribedMatch<'a> {
 }
 
 /// Writes what a request asks for in these words.
+#[cfg(feature = "service")]
 pub(crate) fn describe(
     words: &MatchWords,
     language: Language,
@@ -55,6 +59,7 @@ pub(crate) fn describe(
     }
 }
 
+#[cfg(feature = "service")]
 fn entry(
     narrator: Option<&dyn Narrator>,
     language: Language,

@@ -4,10 +4,11 @@ use sandtable_kernel::{DiceKey, StateHash};
 use sha2::{Digest, Sha256};
 
 /// A fingerprint as it leaves the referee.
-pub(crate) type Fingerprint = [u8; 16];
+pub type Fingerprint = [u8; 16];
 
 /// The fingerprint of an opening. It needs no key: all of an opening is public.
-pub(crate) fn of_opening(hash: StateHash) -> Fingerprint {
+#[must_use]
+pub fn of_opening(hash: StateHash) -> Fingerprint {
     hash.0.to_be_bytes()
 }
 
@@ -18,7 +19,8 @@ pub(crate) fn of_opening(hash: StateHash) -> Fingerprint {
 /// A state holds things that are hidden from some, such as standing orders. Its
 /// bare hash would let them test guesses; the key is a secret of the server until
 /// the match is over, when everybody can compute the fingerprints again.
-pub(crate) fn keyed(key: &DiceKey, hash: StateHash) -> Fingerprint {
+#[must_use]
+pub fn keyed(key: &DiceKey, hash: StateHash) -> Fingerprint {
     let digest: [u8; 32] = Sha256::new()
         .chain_update(b"sandtable/state/1")
         .chain_update(key.to_bytes())
@@ -31,7 +33,8 @@ pub(crate) fn keyed(key: &DiceKey, hash: StateHash) -> Fingerprint {
 }
 
 /// The fingerprint of a state after so many entries.
-pub(crate) fn after(version: u64, key: &DiceKey, hash: StateHash) -> Fingerprint {
+#[must_use]
+pub fn after(version: u64, key: &DiceKey, hash: StateHash) -> Fingerprint {
     match version {
         0 => of_opening(hash),
         _ => keyed(key, hash),

@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod mirror;
+#[cfg(feature = "service")]
 mod settings;
 
 pub mod aa1940;
@@ -9,4 +10,5 @@ pub mod axis_empires;
 pub(crate) mod parse;
 pub(crate) mod proto;
 
+#[cfg(feature = "service")]
 pub use settings::GameSettings;

@@ -6,7 +6,8 @@ use sandtable_proto::types::v1::{Outcome, OutcomeCause, Score, ScoreItem};
 use crate::codec::write_seats;
 
 /// Writes how a match ended, with the scores of each side.
-pub(crate) fn write(outcome: &kernel::Outcome, scores: &[kernel::Score]) -> Outcome {
+#[must_use]
+pub fn write(outcome: &kernel::Outcome, scores: &[kernel::Score]) -> Outcome {
     let item = |item: &kernel::ScoreItem| ScoreItem {
         name: item.name.to_owned(),
         value: item.value,

@@ -43,6 +43,33 @@ fn capacity(group: &Group) -> u32 {
     u32::from(group.count) * if two_hits(group) { 2 } else { 1 }
 }
 
+/// Hits that destroy a unit of the group.
+pub(crate) fn hits_to_destroy(group: &Group) -> u16 {
+    if two_hits(group) { 2 } else { 1 }
+}
+
+/// Numbers of hits that losses must or may have, by what they fall on.
+pub(crate) struct LossLimits {
+    /// Hits on all units, exactly.
+    pub(crate) all: u32,
+    /// Hits on transports, exactly.
+    pub(crate) transports: u32,
+    /// Hits on submarines, at most.
+    pub(crate) submarines: u32,
+    /// Hits on aircraft, at most.
+    pub(crate) aircraft: u32,
+}
+
+/// The limits of the answers to a question about losses.
+pub(crate) fn loss_limits(question: &Question) -> Option<LossLimits> {
+    AssignableHits::of(question).map(|volley| LossLimits {
+        all: volley.most(|_| true),
+        transports: volley.on_transports(),
+        submarines: volley.on_submarines(),
+        aircraft: volley.on_aircraft(),
+    })
+}
+
 /// Reports whether the first hit on a unit of the group only damages it.
 fn two_hits(group: &Group) -> bool {
     group.kind.is_capital_ship() && !group.damaged

@@ -316,7 +316,10 @@ pub(super) fn damage(play: &mut Play<'_>, at: SpaceId, slot: FacilitySlot, point
 
 /// Targets that a kind of bomber may bomb: tactical bombers never complexes
 /// (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
-fn options(kind: UnitKind, targets: &[FacilitySlot]) -> impl Iterator<Item = FacilitySlot> + '_ {
+pub(crate) fn options(
+    kind: UnitKind,
+    targets: &[FacilitySlot],
+) -> impl Iterator<Item = FacilitySlot> + '_ {
     targets
         .iter()
         .copied()

@@ -22,7 +22,7 @@ use crate::step::battle::{Battle, CombatStage, Party};
 
 pub use crate::order::combat::attack::Attack;
 
-pub use list::AttackTarget;
+pub use list::{AttackTarget, attack_within};
 
 /// An attack that was checked.
 pub(crate) struct AttackPlan {

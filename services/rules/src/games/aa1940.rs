@@ -92,6 +92,15 @@ impl Aa1940 {
         legal.to_proto(self.ids())
     }
 
+    /// What is legal, out of its message: for programs that get it from a server.
+    ///
+    /// # Errors
+    ///
+    /// A message that makes no sense.
+    pub fn read_legal(&self, message: wire::Legal) -> Decoded<Legal> {
+        Legal::from_proto(message, self.ids())
+    }
+
     fn ids(&self) -> Ids<'_> {
         Ids::of(self.engine.board())
     }

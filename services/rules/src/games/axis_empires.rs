@@ -84,6 +84,12 @@ impl AxisEmpires {
         }
     }
 
+    /// The message of a view, before it is packed.
+    #[must_use]
+    pub fn view_message(&self, view: &View) -> wire::View {
+        view::write(view)
+    }
+
     /// The pack of a match with these options, if it is at hand in the content that they name.
     fn pack_of(&self, options: &wire::Options) -> Option<Arc<Pack>> {
         let found = self.game.packs().find(&options.pack)?;

@@ -80,6 +80,12 @@ impl<C> ToProto<C, u32> for Seat {
     }
 }
 
+impl<C> FromProto<C, u32> for Seat {
+    fn from_proto(number: u32, _: C) -> Decoded<Self> {
+        read_u8(number).map(Self)
+    }
+}
+
 impl<C> ToProto<C, u32> for DecisionId {
     fn to_proto(&self, _: C) -> u32 {
         self.0

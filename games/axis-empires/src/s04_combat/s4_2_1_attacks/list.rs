@@ -1,6 +1,9 @@
 //! List of possible attacks. There are too many to list each: a target lists every unit that can
 //! take part in some attack on it, and the strongest attack.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -194,6 +197,48 @@ fn best(
         .chain(units.iter().filter(minor))
         .map(|first| attempt(*first))
         .filter(|attack| is_legal(field, attack))
+        .max_by_key(|attack| total(state, attack))
+}
+
+/// The strongest legal attack on a hex in which all of `with` take part, and others only of
+/// `among`, with this support: whether some units can still become an attack.
+#[must_use]
+pub fn attack_within(
+    state: &State,
+    hex: HexId,
+    with: &[PieceId],
+    among: &[PieceId],
+    support: Option<PieceId>,
+) -> Option<Attack> {
+    let field = Field::of(state);
+    let mut among = among.to_vec();
+    among.sort_by_key(|id| Reverse(face(state, *id).map(|face| face.attack)));
+    let attempt = |first: Option<PieceId>| {
+        let mut attack = Attack {
+            hex,
+            units: with.to_vec(),
+            support,
+        };
+        for more in first.iter().chain(&among) {
+            if attack.units.contains(more) {
+                continue;
+            }
+            attack.units.push(*more);
+            if restrictions::together(state, &attack).is_err() {
+                attack.units.pop();
+            }
+        }
+        attack
+    };
+    let minor = |id: &PieceId| {
+        let mut countries = ranged_support::nations(state, *id).into_iter();
+        countries.any(|country| politics::is_minor(state, country))
+    };
+    let minors = among.iter().copied().filter(minor).map(Some);
+    std::iter::once(None)
+        .chain(minors)
+        .map(attempt)
+        .filter(|attack| !attack.units.is_empty() && is_legal(&field, attack))
         .max_by_key(|attack| total(state, attack))
 }
 

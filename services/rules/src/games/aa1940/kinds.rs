@@ -25,12 +25,12 @@ enumeration! { BattleKind = BattleType { Raid, Assault, General } }
 enumeration! { InterceptOrder = InterceptOrder { Never, Always, IfStronger } }
 enumeration! { SubmergeOrder = SubmergeOrder { Never, Always, IfWeaker } }
 written_enumeration! { DiceRule = DiceRule { Standard, LowLuck } }
-written_enumeration! { Phase = Phase {
+enumeration! { Phase = Phase {
     Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome, Research,
 } }
 enumeration! { Side = Side { Axis, Allies } }
 written_enumeration! { Terrain = Terrain { Land, Sea } }
-written_enumeration! { LossCause = LossCause {
+enumeration! { LossCause = LossCause {
     Aaa, FacilityDefense, AirBattle, Bombardment, SurpriseStrike, Fire, Kamikaze,
 } }
 written_enumeration! { Role = BattleRole { Attacker, Defender } }

@@ -11,23 +11,23 @@ use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::Ids;
 
-written_message! { [Ids<'_>] Legal = wire::Legal { decisions, phase } }
+message! { [Ids<'_>] Legal = wire::Legal { decisions, phase } }
 
-written_message! { [Ids<'_>] PhaseLegal = wire::PhaseLegal {
+message! { [Ids<'_>] PhaseLegal = wire::PhaseLegal {
     power, phase, declare, buy, buy_facilities, upgrade, repair, moves, raids, loads, unloads,
     engage, ask, fight, place, place_facilities, take_back, blockers, research, drops, launches,
     economies,
 } }
-written_message! { [Ids<'_>] EconomyLegal = wire::EconomyLegal {
+message! { [Ids<'_>] EconomyLegal = wire::EconomyLegal {
     economy, buy, buy_facilities, place, place_facilities,
 } }
 
-written_message! { [Ids<'_>] StackMoves = wire::StackMoves { stack, to } }
-written_message! { [Ids<'_>] Destination = wire::Destination { to, via, most } }
-written_message! { [Ids<'_>] StackLoads = wire::StackLoads { stack, aboard } }
+message! { [Ids<'_>] StackMoves = wire::StackMoves { stack, to } }
+message! { [Ids<'_>] Destination = wire::Destination { to, via, most } }
+message! { [Ids<'_>] StackLoads = wire::StackLoads { stack, aboard } }
 
-written_tuple! { [Ids<'_>] wire::LoadOption = (transport: UnitId, zone: SpaceId, most: u16) }
-written_tuple! { [Ids<'_>] wire::RepairOption = (at: SpaceId, slot: FacilitySlot, most: u8) }
-written_tuple! { [Ids<'_>] wire::EngageOption = (zone: SpaceId, fight: bool) }
-written_tuple! { [Ids<'_>] wire::PlaceOption = (r#type: UnitKind, at: SpaceId, most: u16) }
-written_tuple! { [Ids<'_>] wire::PlaceFacilityOption = (r#type: FacilityKind, at: SpaceId) }
+tuple! { [Ids<'_>] wire::LoadOption = (transport: UnitId, zone: SpaceId, most: u16) }
+tuple! { [Ids<'_>] wire::RepairOption = (at: SpaceId, slot: FacilitySlot, most: u8) }
+tuple! { [Ids<'_>] wire::EngageOption = (zone: SpaceId, fight: bool) }
+tuple! { [Ids<'_>] wire::PlaceOption = (r#type: UnitKind, at: SpaceId, most: u16) }
+tuple! { [Ids<'_>] wire::PlaceFacilityOption = (r#type: FacilityKind, at: SpaceId) }

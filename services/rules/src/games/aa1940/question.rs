@@ -8,9 +8,9 @@ use sandtable_proto::games::aa1940::v1::decision::{self, Question as Kind};
 
 use super::ids::Ids;
 
-written_message! { [Ids<'_>] Decision = wire::Decision { id, seat, power, question } }
+message! { [Ids<'_>] Decision = wire::Decision { id, seat, power, question } }
 
-written_oneof! { [Ids<'_>] Question = Kind in decision {
+oneof! { [Ids<'_>] Question = Kind in decision {
     Scramble { options, bases },
     Intercept { territory, options },
     CommandNeutral { territory, powers },
@@ -29,15 +29,17 @@ written_oneof! { [Ids<'_>] Question = Kind in decision {
     Kamikaze { attacks, zones },
 } }
 
-written_message! { [Ids<'_>] ScrambleOption = wire::ScrambleOption {
+message! { @required [] [Ids<'_>] Question = Kind }
+
+message! { [Ids<'_>] ScrambleOption = wire::ScrambleOption {
     from, zone, power, r#type = kind, most,
 } }
-written_message! { [Ids<'_>] Group = wire::Group {
+message! { [Ids<'_>] Group = wire::Group {
     unit, power, r#type = kind, count, damaged, seaborne, cargo,
 } }
-written_message! { [Ids<'_>] StrandedGroup = wire::StrandedGroup { group, at, options } }
-written_message! { [Ids<'_>] KamikazeZone = wire::KamikazeZone { zone, ships } }
-written_message! { [Ids<'_>] KamikazeTarget = wire::KamikazeTarget {
+message! { [Ids<'_>] StrandedGroup = wire::StrandedGroup { group, at, options } }
+message! { [Ids<'_>] KamikazeZone = wire::KamikazeZone { zone, ships } }
+message! { [Ids<'_>] KamikazeTarget = wire::KamikazeTarget {
     unit, power, r#type = kind, damaged,
 } }
-written_message! { Hits = wire::Hits { by_submarines, by_aircraft, by_others } }
+message! { Hits = wire::Hits { by_submarines, by_aircraft, by_others } }

@@ -32,6 +32,6 @@ impl<C: Copy> FromProto<C, Vec<i32>> for Advances {
 
 tuple! { [Ids<'_>] wire::EconomyPart = (economy: EconomyId, ipcs: u32) }
 
-written_message! { [Ids<'_>] ResearchLegal = wire::ResearchOption { most, die_cost, purses } }
-written_message! { [Ids<'_>] RocketLegal = wire::RocketOption { from, targets } }
-written_tuple! { [Ids<'_>] wire::RocketTarget = (at: SpaceId, slot: FacilitySlot) }
+message! { [Ids<'_>] ResearchLegal = wire::ResearchOption { most, die_cost, purses } }
+message! { [Ids<'_>] RocketLegal = wire::RocketOption { from, targets } }
+tuple! { [Ids<'_>] wire::RocketTarget = (at: SpaceId, slot: FacilitySlot) }
