@@ -17,7 +17,7 @@ const COUNTED: [(Kind, &str); 5] = [
 ];
 
 /// Subject of measurement.
-pub(crate) struct Meters {
+pub(crate) struct LadderMetrics {
     events: [(Kind, Counter); COUNTED.len()],
     paired: Counter,
     decided: Counter,
@@ -36,7 +36,7 @@ pub(crate) enum Of {
     Pool,
 }
 
-impl Meters {
+impl LadderMetrics {
     pub(crate) fn new() -> Self {
         let late = |of| metric::FIXTURE_LATE_SECONDS.histogram(&[("of", of)]);
         let pools = |event| metric::POOL_FIXTURES.counter(&[("event", event)]);
@@ -102,18 +102,18 @@ mod tests {
     #[test]
     fn what_happens_is_counted_by_what_it_is() {
         let recorder = PrometheusBuilder::new().build_recorder();
-        let meters = metrics::with_local_recorder(&recorder, Meters::new);
+        let metrics = metrics::with_local_recorder(&recorder, LadderMetrics::new);
         for kind in [Kind::Round, Kind::Match, Kind::Match, Kind::Organiser] {
-            meters.happened(kind);
+            metrics.happened(kind);
         }
-        meters.played(2, 1);
-        meters.wait("pools/a", 3);
-        meters.wait("pools/b", 4);
-        meters.wait("pools/a", 1);
-        meters.taken_up(Of::Pool, Some(1_000), 3_500);
-        meters.taken_up(Of::Tournament, Some(3_500), 1_000);
-        meters.taken_up(Of::Tournament, None, 1_000);
-        meters.estimated(Duration::from_secs(2));
+        metrics.played(2, 1);
+        metrics.wait("pools/a", 3);
+        metrics.wait("pools/b", 4);
+        metrics.wait("pools/a", 1);
+        metrics.taken_up(Of::Pool, Some(1_000), 3_500);
+        metrics.taken_up(Of::Tournament, Some(3_500), 1_000);
+        metrics.taken_up(Of::Tournament, None, 1_000);
+        metrics.estimated(Duration::from_secs(2));
         let shown = recorder.handle().render();
         for line in [
             "sandtable_tournament_events_total{kind=\"round\"} 1",
@@ -132,7 +132,7 @@ mod tests {
                 "{line} is not in\n{shown}"
             );
         }
-        meters.wait("pools/b", 0);
+        metrics.wait("pools/b", 0);
         let shown = recorder.handle().render();
         assert!(shown.contains("sandtable_pool_waiting 1\n"), "{shown}");
     }

@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use crate::alarm::Alarm;
 use crate::error::{LadderError, ServiceResult};
 use crate::fixtures::runner::{FixtureRules, FixtureRunner};
-use crate::metrics::{Meters, Of};
+use crate::metrics::{LadderMetrics, Of};
 use crate::records::Records;
 use crate::tournaments::record::MatchIndex;
 use crate::transaction::Subject;
@@ -45,7 +45,7 @@ pub(crate) trait Schedule {
     fn alarm(&self) -> &Alarm;
 
     /// Where it is measured.
-    fn meters(&self) -> &Meters;
+    fn metrics(&self) -> &LadderMetrics;
 
     /// The fixture that is stored.
     fn fixture(
@@ -137,8 +137,8 @@ impl<S: Schedule> Scheduler<S> {
         let heard = heard.filter_map(S::fixture_of);
         jobs.extend(heard.map(|(id, fixture)| (id, Some(fixture))));
         for stored in self.records().store().due(S::FIXTURES, now, PAGE).await? {
-            let meters = self.schedule.meters();
-            meters.taken_up(S::OF, stored.document.due, now);
+            let metrics = self.schedule.metrics();
+            metrics.taken_up(S::OF, stored.document.due, now);
             let job = S::fixture(stored);
             jobs.extend(job.map(|(id, fixture)| (id, Some(fixture))));
         }

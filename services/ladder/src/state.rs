@@ -23,7 +23,7 @@ use crate::fixtures::runner::FixtureRunner;
 use crate::fixtures::tournament_rules::TournamentFixtures;
 use crate::match_client::Host;
 use crate::match_listener::MatchListener;
-use crate::metrics::Meters;
+use crate::metrics::LadderMetrics;
 use crate::organiser::adjudicate::Adjudicator;
 use crate::organiser::controls::TournamentControls;
 use crate::organiser::invitations::Invitations;
@@ -145,9 +145,9 @@ pub(crate) fn build(
     } = means;
     let records = Records::new(documents, clock);
     let began = records.now();
-    let meters = Arc::new(Meters::new());
-    let tournaments = Arc::new(Tournaments::new(records.clone(), meters.clone()));
-    let pools = Arc::new(Pools::new(records, settings.pools, meters));
+    let metrics = Arc::new(LadderMetrics::new());
+    let tournaments = Arc::new(Tournaments::new(records.clone(), metrics.clone()));
+    let pools = Arc::new(Pools::new(records, settings.pools, metrics));
     let heartbeat_ms = settings.heartbeat_ms;
     let suspensions = Arc::new(Suspensions {
         tournaments: tournaments.clone(),

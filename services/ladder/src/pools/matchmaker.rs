@@ -131,14 +131,14 @@ impl Matchmaker {
         self.attendances.end_orphaned(id, found.orphaned).await?;
         let attending = found.here;
         if attending.len() < 2 {
-            self.pools.meters.wait(id, attending.len());
+            self.pools.metrics.wait(id, attending.len());
             return Ok(!attending.is_empty());
         }
         // Most of the time no players are free, and nothing is to be changed.
         let work = PoolWork::open(&self.pools, id).await?;
         let free = here(&work, &attending).await?.len();
         if free < 2 {
-            self.pools.meters.wait(id, free);
+            self.pools.metrics.wait(id, free);
             return Ok(true);
         }
         change!(self.pools, id, |work| {
@@ -149,7 +149,7 @@ impl Matchmaker {
             let attending = self.attendances.attending(id).await?;
             let here = here(&work, &attending).await?;
             let free = here.len();
-            self.pools.meters.wait(id, free);
+            self.pools.metrics.wait(id, free);
             if free < 2 {
                 return Ok(true);
             }

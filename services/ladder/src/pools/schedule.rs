@@ -9,7 +9,7 @@ use sandtable_store::{Kind, Stored};
 use crate::alarm::Alarm;
 use crate::error::ServiceResult;
 use crate::fixtures::runner::FixtureRunner;
-use crate::metrics::{Meters, Of};
+use crate::metrics::{LadderMetrics, Of};
 use crate::pools::comparison::Comparisons;
 use crate::pools::estimate::Estimates;
 use crate::pools::fixture_rules::PoolFixtures;
@@ -52,8 +52,8 @@ impl Schedule for PoolSchedule {
         &self.pools().wake
     }
 
-    fn meters(&self) -> &Meters {
-        &self.pools().meters
+    fn metrics(&self) -> &LadderMetrics {
+        &self.pools().metrics
     }
 
     fn fixture(stored: Stored<PoolFixtureRecord>) -> Option<(String, u64)> {
@@ -81,7 +81,7 @@ impl Schedule for PoolSchedule {
         if open && work.record().estimate_due <= work.now {
             let began = ran();
             self.estimates.make_estimate(id).await?;
-            self.pools().meters.estimated(ran().saturating_sub(began));
+            self.pools().metrics.estimated(ran().saturating_sub(began));
         }
         // The next tick considers the attending players again.
         if open && self.matchmaker.pair_pool(id).await? {

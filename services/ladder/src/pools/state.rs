@@ -7,7 +7,7 @@ use sandtable_store::{Documents, Kind};
 use tokio::sync::broadcast;
 
 use crate::alarm::Alarm;
-use crate::metrics::Meters;
+use crate::metrics::LadderMetrics;
 use crate::pools::names::pool_name;
 use crate::pools::record::{POOLS, PoolRecord};
 use crate::pools::settings::PoolsSettings;
@@ -25,7 +25,7 @@ pub(crate) struct Pools {
     pub(crate) wake: Alarm,
     /// Players that something happened to, by pool.
     pub(crate) news: broadcast::Sender<(String, u64)>,
-    pub(crate) meters: Arc<Meters>,
+    pub(crate) metrics: Arc<LadderMetrics>,
 }
 
 impl Pools {
@@ -40,13 +40,17 @@ impl Pools {
     }
 
     /// The pools among the records.
-    pub(crate) fn new(records: Records, settings: PoolsSettings, meters: Arc<Meters>) -> Self {
+    pub(crate) fn new(
+        records: Records,
+        settings: PoolsSettings,
+        metrics: Arc<LadderMetrics>,
+    ) -> Self {
         Self {
             records,
             settings,
             wake: Alarm::default(),
             news: broadcast::channel(NEWS).0,
-            meters,
+            metrics,
         }
     }
 
@@ -84,7 +88,7 @@ impl Subject for Pools {
     fn committed(&self, id: &str, before: (u64, u64), after: (u64, u64), news: Vec<u64>) {
         let paired = after.0.saturating_sub(before.0);
         let decided = after.1.saturating_sub(before.1);
-        self.meters.played(paired, decided);
+        self.metrics.played(paired, decided);
         for player in news {
             self.wake_streams(id, player);
         }

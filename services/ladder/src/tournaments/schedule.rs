@@ -8,7 +8,7 @@ use crate::alarm::Alarm;
 use crate::error::ServiceResult;
 use crate::fixtures::runner::FixtureRunner;
 use crate::fixtures::tournament_rules::TournamentFixtures;
-use crate::metrics::{Meters, Of};
+use crate::metrics::{LadderMetrics, Of};
 use crate::scheduler::Schedule;
 use crate::tournaments::names::within;
 use crate::tournaments::record::{FIXTURES, FixtureRecord, MatchIndex};
@@ -40,8 +40,8 @@ impl Schedule for TournamentSchedule {
         &self.runner.rules.tournaments.wake
     }
 
-    fn meters(&self) -> &Meters {
-        &self.runner.rules.tournaments.meters
+    fn metrics(&self) -> &LadderMetrics {
+        &self.runner.rules.tournaments.metrics
     }
 
     fn fixture(stored: Stored<FixtureRecord>) -> Option<(String, String)> {

@@ -8,7 +8,7 @@ use sandtable_store::{Documents, Kind};
 use tokio::sync::broadcast;
 
 use crate::alarm::Alarm;
-use crate::metrics::Meters;
+use crate::metrics::LadderMetrics;
 use crate::records::Records;
 use crate::tournaments::names::tournament_name;
 use crate::tournaments::record::{TOURNAMENTS, TournamentRecord};
@@ -24,7 +24,7 @@ pub(crate) struct Tournaments {
     pub(crate) news: broadcast::Sender<String>,
     /// Says that something may be due.
     pub(crate) wake: Alarm,
-    pub(crate) meters: Arc<Meters>,
+    pub(crate) metrics: Arc<LadderMetrics>,
 }
 
 impl Tournaments {
@@ -39,12 +39,12 @@ impl Tournaments {
     }
 
     /// The tournaments among the records.
-    pub(crate) fn new(records: Records, meters: Arc<Meters>) -> Self {
+    pub(crate) fn new(records: Records, metrics: Arc<LadderMetrics>) -> Self {
         Self {
             records,
             news: broadcast::channel(NEWS).0,
             wake: Alarm::default(),
-            meters,
+            metrics,
         }
     }
 }
@@ -71,7 +71,7 @@ impl Subject for Tournaments {
 
     fn committed(&self, id: &str, (): (), (): (), news: Vec<TournamentEventKind>) {
         for kind in news {
-            self.meters.happened(kind);
+            self.metrics.happened(kind);
         }
         // There may be no receivers.
         let _ = self.news.send(id.to_owned());

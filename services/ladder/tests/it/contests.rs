@@ -8,9 +8,9 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::Status;
 
-use crate::hall::{Hall, Member};
+use crate::test_env::{Member, TestEnv};
 
-impl Hall {
+impl TestEnv {
     /// All members come to a match and make a move, so that its result counts for ratings; then
     /// the side of the later account resigns. `false` when it has not begun.
     pub(crate) async fn contest(&self, name: &str, members: &[Member]) -> bool {

@@ -30,7 +30,7 @@ use sandtable_store::{
 use tokio::time::Instant;
 use tonic::{Request, Status, async_trait};
 
-use crate::hall::{Member, settings, swiss};
+use crate::test_env::{Member, settings, swiss};
 
 const CROWD: u32 = 10_000;
 

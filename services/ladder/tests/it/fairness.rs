@@ -18,8 +18,8 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::Status;
 
-use crate::hall::{Hall, Member, settings, swiss};
 use crate::pool_lines::seconds;
+use crate::test_env::{Member, TestEnv, settings, swiss};
 
 /// State of a tournament when a method is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ const METHODS: [(&str, Stage, Player); 21] = [
 
 /// A tournament whose organiser plays against one who does not organise.
 struct Scene {
-    hall: Hall,
+    env: TestEnv,
     _folder: tempfile::TempDir,
     name: String,
     /// Organises and plays, as entrant 1.
@@ -81,8 +81,8 @@ struct Scene {
 impl Scene {
     async fn at(stage: Stage) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = Hall::open(folder.path()).await;
-        let members = hall.members(4).await;
+        let env = TestEnv::open(folder.path()).await;
+        let members = env.members(4).await;
         let [player, rival, helper, stranger] = <[Member; 4]>::try_from(members).unwrap();
         let mut wanted = settings(vec![swiss(1)]);
         if stage != Stage::Open {
@@ -90,31 +90,31 @@ impl Scene {
             // or not.
             wanted.registration.get_or_insert_default().max_entrants = 2;
         }
-        let name = hall.create(&player, wanted).await;
+        let name = env.create(&player, wanted).await;
         let request = SetCoOrganiserRequest {
             name: name.clone(),
             account: helper.account.clone(),
             ..Default::default()
         };
-        let ladder = &hall.ladder;
+        let ladder = &env.ladder;
         ladder.set_co_organiser(player.by(request)).await.unwrap();
-        hall.enter(&name, &player).await.unwrap();
-        hall.enter(&name, &rival).await.unwrap();
+        env.enter(&name, &player).await.unwrap();
+        env.enter(&name, &rival).await.unwrap();
         let both = [player.clone(), rival.clone()];
         match stage {
             Stage::Open => {}
             Stage::Running => {
-                hall.start(&name, &player).await.unwrap();
-                hall.until(&name, &[], |it| it.kind() == TournamentEventKind::Match)
+                env.start(&name, &player).await.unwrap();
+                env.until(&name, &[], |it| it.kind() == TournamentEventKind::Match)
                     .await;
             }
             Stage::Over => {
-                hall.start(&name, &player).await.unwrap();
-                hall.play_all(&name, &both).await;
+                env.start(&name, &player).await.unwrap();
+                env.play_all(&name, &both).await;
             }
         }
         Self {
-            hall,
+            env,
             _folder: folder,
             name,
             player,
@@ -132,7 +132,7 @@ impl Scene {
 
     #[allow(clippy::too_many_lines, reason = "one arm a method")]
     async fn outcome(&self, method: &str, by: &Member) -> Result<(), Status> {
-        let ladder = &self.hall.ladder;
+        let ladder = &self.env.ladder;
         let (name, reason) = (self.name.clone(), "because".to_owned());
         let rival = format!("{name}/entrants/2");
         let fixture = format!("{name}/fixtures/1-1");
@@ -149,7 +149,7 @@ impl Scene {
                 done(ladder.create_tournament(by.by(request)).await)
             }
             "UpdateTournament" => {
-                let mut settings = self.hall.get(&name).await.settings;
+                let mut settings = self.env.get(&name).await.settings;
                 let round = settings
                     .get_or_insert_default()
                     .round
@@ -388,7 +388,7 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
         new_account: scene.stranger.account.clone(),
         ..Default::default()
     };
-    let ladder = &scene.hall.ladder;
+    let ladder = &scene.env.ladder;
     let substituted = ladder.substitute_member(scene.player.by(request)).await;
     let substituted = substituted.unwrap().into_inner();
     assert_eq!(substituted.members[0].account, scene.stranger.account);
@@ -408,7 +408,7 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
 #[tokio::test]
 async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
     let scene = Scene::at(Stage::Open).await;
-    let bot = scene.hall.bot("Gort").await;
+    let bot = scene.env.bot("Gort").await;
     let request = SubstituteMemberRequest {
         name: format!("{}/entrants/2", scene.name),
         old_account: scene.rival.account.clone(),
@@ -416,7 +416,7 @@ async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
         display_name: "The Machine".to_owned(),
         ..Default::default()
     };
-    let ladder = &scene.hall.ladder;
+    let ladder = &scene.env.ladder;
     let changed = ladder.substitute_member(scene.helper.by(request)).await;
     let changed = changed.unwrap().into_inner();
     assert_eq!(changed.display_name, "The Machine");
@@ -427,17 +427,17 @@ async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
 #[tokio::test]
 async fn an_organiser_who_plays_decides_no_fixture_of_rivals_but_may_extend_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.registration.get_or_insert_default().max_entrants = 4;
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &members[0]).await.unwrap();
-    hall.hosted(&name, 2).await;
-    let fixtures = hall.fixtures(&name).await;
+    env.start(&name, &members[0]).await.unwrap();
+    env.hosted(&name, 2).await;
+    let fixtures = env.fixtures(&name).await;
     let rivals = fixtures
         .iter()
         .find(|it| ![it.first, it.second].contains(&1));
@@ -449,7 +449,7 @@ async fn an_organiser_who_plays_decides_no_fixture_of_rivals_but_may_extend_it()
         reason: reason.clone(),
         ..Default::default()
     };
-    let refused = hall.ladder.adjudicate_fixture(members[0].by(adjudicate));
+    let refused = env.ladder.adjudicate_fixture(members[0].by(adjudicate));
     let adjudicated = reason_of(&refused.await.unwrap_err());
     assert_eq!(adjudicated.as_deref(), Some("CONFLICT_OF_INTEREST"));
     let annul = AnnulFixtureRequest {
@@ -457,7 +457,7 @@ async fn an_organiser_who_plays_decides_no_fixture_of_rivals_but_may_extend_it()
         reason: reason.clone(),
         ..Default::default()
     };
-    let refused = hall.ladder.annul_fixture(members[0].by(annul)).await;
+    let refused = env.ladder.annul_fixture(members[0].by(annul)).await;
     let annulled = reason_of(&refused.unwrap_err());
     assert_eq!(annulled.as_deref(), Some("CONFLICT_OF_INTEREST"));
     let extend = ExtendFixtureRequest {
@@ -469,7 +469,7 @@ async fn an_organiser_who_plays_decides_no_fixture_of_rivals_but_may_extend_it()
         reason,
         ..Default::default()
     };
-    let extended = hall.ladder.extend_fixture(members[0].by(extend)).await;
+    let extended = env.ladder.extend_fixture(members[0].by(extend)).await;
     extended.unwrap();
 }
 
@@ -478,7 +478,7 @@ async fn whoever_decided_as_an_organiser_does_not_enter_afterwards() {
     for method in ["RemoveEntrant", "SetEntrantRating"] {
         let scene = Scene::at(Stage::Open).await;
         assert_eq!(scene.call(method, &scene.helper).await, None);
-        let refused = scene.hall.enter(&scene.name, &scene.helper).await;
+        let refused = scene.env.enter(&scene.name, &scene.helper).await;
         let reason = reason_of(&refused.unwrap_err());
         assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"), "{method}");
     }
@@ -488,14 +488,14 @@ async fn whoever_decided_as_an_organiser_does_not_enter_afterwards() {
         name: format!("{}/entrants/me", scene.name),
         ..Default::default()
     };
-    let ladder = &scene.hall.ladder;
+    let ladder = &scene.env.ladder;
     let left = ladder.withdraw_entrant(scene.player.by(request)).await;
     left.unwrap();
     assert_eq!(scene.call("RemoveEntrant", &scene.player).await, None);
-    let refused = scene.hall.enter(&scene.name, &scene.player).await;
+    let refused = scene.env.enter(&scene.name, &scene.player).await;
     let reason = reason_of(&refused.unwrap_err());
     assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"));
     // Organising alone bars no one from entering.
     let scene = Scene::at(Stage::Open).await;
-    scene.hall.enter(&scene.name, &scene.helper).await.unwrap();
+    scene.env.enter(&scene.name, &scene.helper).await.unwrap();
 }

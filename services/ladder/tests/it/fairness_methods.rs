@@ -24,16 +24,16 @@ use sandtable_proto::tournaments::v1::{
 use tonic::Status;
 
 use crate::fairness_classes::{Class, of_class};
-use crate::hall::{Hall, Member, operator, settings, swiss};
 use crate::pool_lines::{Lines, blitz, create, get, players, seconds};
+use crate::test_env::{Member, TestEnv, operator, settings, swiss};
 
-async fn give_roles(hall: &Hall, member: &Member, roles: &[Role]) {
+async fn give_roles(env: &TestEnv, member: &Member, roles: &[Role]) {
     let request = SetRolesRequest {
         name: member.account.clone(),
         roles: roles.iter().map(|it| *it as i32).collect(),
         reason: "for a test".to_owned(),
     };
-    let given = hall.accounts.set_roles(operator().by(request)).await;
+    let given = env.accounts.set_roles(operator().by(request)).await;
     given.unwrap();
 }
 
@@ -47,7 +47,7 @@ fn reason<T>(answer: Result<T, Status>) -> String {
 /// A fixture of a tournament whose organiser plays, with every role that there is; and one with
 /// the same roles who does not play.
 struct Scene {
-    hall: Hall,
+    env: TestEnv,
     _folder: tempfile::TempDir,
     /// The fixture's match, in which the organiser and a rival have seats.
     name: String,
@@ -67,22 +67,22 @@ const ROLES: [Role; 4] = [
 impl Scene {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = Hall::open(folder.path()).await;
-        let members = hall.members(3).await;
+        let env = TestEnv::open(folder.path()).await;
+        let members = env.members(3).await;
         let [player, rival, helper] = <[Member; 3]>::try_from(members).unwrap();
         let mut wanted = settings(vec![swiss(1)]);
         wanted.registration.get_or_insert_default().max_entrants = 2;
-        let tournament = hall.create(&player, wanted).await;
+        let tournament = env.create(&player, wanted).await;
         for member in [&player, &rival] {
-            hall.enter(&tournament, member).await.unwrap();
+            env.enter(&tournament, member).await.unwrap();
         }
-        hall.start(&tournament, &player).await.unwrap();
+        env.start(&tournament, &player).await.unwrap();
         for member in [&player, &helper] {
-            give_roles(&hall, member, &ROLES).await;
+            give_roles(&env, member, &ROLES).await;
         }
-        let name = hall.hosted(&tournament, 1).await.remove(0);
+        let name = env.hosted(&tournament, 1).await.remove(0);
         Self {
-            hall,
+            env,
             _folder: folder,
             name,
             tournament,
@@ -94,19 +94,19 @@ impl Scene {
 
     /// The seat of a member.
     async fn seat_of(&self, member: &Member) -> u32 {
-        let seats = self.hall.shown(&self.name).await.seats;
+        let seats = self.env.shown(&self.name).await.seats;
         let own = seats.iter().find(|it| it.reserved_for == member.account);
         own.unwrap().seat
     }
 
     async fn join(&self) {
         let both = [self.player.clone(), self.rival.clone()];
-        assert!(self.hall.join(&self.name, &both).await);
+        assert!(self.env.join(&self.name, &both).await);
     }
 
     /// Calls one privileged method against the rival, and returns the result.
-    async fn office(&self, method: &str, by: &Member) -> String {
-        let matches = &self.hall.matches;
+    async fn organisers(&self, method: &str, by: &Member) -> String {
+        let matches = &self.env.matches;
         let (name, seat) = (self.name.clone(), self.seat_of(&self.rival).await);
         match method {
             "StartMatch" => {
@@ -125,7 +125,7 @@ impl Scene {
                 reason(matches.close_match(by.by(request)).await)
             }
             "UpdateMatch" => {
-                let mut shown = self.hall.shown(&name).await;
+                let mut shown = self.env.shown(&name).await;
                 shown.display_name = "Mine".to_owned();
                 let request = UpdateMatchRequest {
                     r#match: Some(shown),
@@ -207,14 +207,14 @@ async fn who_plays_has_no_office_in_their_own_match() {
             scene.join().await;
         }
         for method in of_class(Class::Office) {
-            let refused = scene.office(method, &scene.player).await;
+            let refused = scene.organisers(method, &scene.player).await;
             assert_eq!(refused, "NOT_ALLOWED", "{method}, sits: {sits}");
         }
     }
     // A caller who does not play passes this check, even if the call itself is refused for
     // another reason.
     for method in of_class(Class::Office) {
-        let answer = scene.office(method, &scene.helper).await;
+        let answer = scene.organisers(method, &scene.helper).await;
         assert!(!answer.contains("NOT_ALLOWED"), "{method}: {answer}");
     }
 }
@@ -223,7 +223,7 @@ async fn who_plays_has_no_office_in_their_own_match() {
 async fn who_organises_acts_for_nobody_elses_seat() {
     let scene = Scene::open().await;
     let (name, seat) = (scene.name.clone(), scene.seat_of(&scene.rival).await);
-    let matches = &scene.hall.matches;
+    let matches = &scene.env.matches;
     let join = JoinMatchRequest {
         name: name.clone(),
         seat: Some(seat),
@@ -251,7 +251,7 @@ async fn who_organises_acts_for_nobody_elses_seat() {
 #[tokio::test]
 async fn who_organises_acts_for_nobody_elses_entrant() {
     let scene = Scene::open().await;
-    let ladder = &scene.hall.ladder;
+    let ladder = &scene.env.ladder;
     let name = format!("{}/entrants/2", scene.tournament);
     let withdraw = WithdrawEntrantRequest {
         name: name.clone(),
@@ -282,8 +282,8 @@ async fn who_organises_acts_for_nobody_elses_entrant() {
 }
 
 /// Calls one method of a pool's organiser about a player, or about all, and returns the result.
-async fn run(hall: &Hall, method: &str, by: &Member, pool: &str, player: &str) -> String {
-    let ladder = &hall.ladder;
+async fn run(env: &TestEnv, method: &str, by: &Member, pool: &str, player: &str) -> String {
+    let ladder = &env.ladder;
     match method {
         "SetAnchor" => {
             let request = SetAnchorRequest {
@@ -308,7 +308,7 @@ async fn run(hall: &Hall, method: &str, by: &Member, pool: &str, player: &str) -
             reason(ladder.start_season(by.by(request)).await)
         }
         "UpdatePool" => {
-            let settings = get(hall, pool).await.settings;
+            let settings = get(env, pool).await.settings;
             let request = UpdatePoolRequest {
                 name: pool.to_owned(),
                 settings: settings.map(|it| PoolSettings {
@@ -326,18 +326,18 @@ async fn run(hall: &Hall, method: &str, by: &Member, pool: &str, player: &str) -
 #[tokio::test]
 async fn who_runs_a_pool_and_plays_in_it_decides_nothing_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
     // Two who attend are paired, so that a fixture is open.
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    let table = players(&hall, &pool).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    let table = players(&env, &pool).await;
     let player = |place: usize| {
         let own = table.iter().find(|it| it.account == members[place].account);
         own.unwrap().name.clone()
     };
-    lines.decide(&hall, &members, 1).await;
-    while crate::pool_lines::fixtures(&hall, &pool)
+    lines.decide(&env, &members, 1).await;
+    while crate::pool_lines::fixtures(&env, &pool)
         .await
         .iter()
         .all(|it| it.result.is_some())
@@ -345,21 +345,21 @@ async fn who_runs_a_pool_and_plays_in_it_decides_nothing_of_their_own() {
         tokio::task::yield_now().await;
     }
     for method in of_class(Class::RunsPool) {
-        let refused = run(&hall, method, &members[0], &pool, &player(0)).await;
+        let refused = run(&env, method, &members[0], &pool, &player(0)).await;
         assert_eq!(refused, "CONFLICT_OF_INTEREST", "{method}");
     }
-    let refused = run(&hall, "SetAnchor", &members[0], &pool, &player(1)).await;
+    let refused = run(&env, "SetAnchor", &members[0], &pool, &player(1)).await;
     assert_eq!(refused, "CONFLICT_OF_INTEREST");
-    let ended = run(&hall, "EndRest", &members[0], &pool, &player(1)).await;
+    let ended = run(&env, "EndRest", &members[0], &pool, &player(1)).await;
     assert_eq!(ended, "OK");
     let leave = LeavePoolRequest {
         name: player(1),
         ..Default::default()
     };
-    let left = hall.ladder.leave_pool(members[0].by(leave)).await;
+    let left = env.ladder.leave_pool(members[0].by(leave)).await;
     assert_eq!(reason(left), "NOT_ALLOWED");
     for method in of_class(Class::RunsPool) {
-        let done = run(&hall, method, &operator(), &pool, &player(0)).await;
+        let done = run(&env, method, &operator(), &pool, &player(0)).await;
         assert_eq!(done, "OK", "{method}");
     }
 }

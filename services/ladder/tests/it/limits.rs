@@ -14,67 +14,67 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_store::{Change, Document, Documents};
 use tonic::{Code, Request};
 
-use crate::hall::{Hall, Member, must_be_over, settings, swiss};
+use crate::test_env::{Member, TestEnv, must_be_over, settings, swiss};
 
 #[tokio::test]
 async fn an_account_enters_once_and_those_without_room_wait() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(5).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(5).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.registration = Some(RegistrationSettings {
         max_entrants: 2,
         max_waiting: 2,
         ..RegistrationSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members[..2] {
-        let entered = hall.enter(&name, member).await.unwrap();
+        let entered = env.enter(&name, member).await.unwrap();
         assert_eq!(entered.state(), EntrantState::Entered);
     }
-    let twice = hall.enter(&name, &members[0]).await.unwrap_err();
+    let twice = env.enter(&name, &members[0]).await.unwrap_err();
     assert_eq!(reason_of(&twice).as_deref(), Some("ENTERED_ALREADY"));
     for member in &members[2..4] {
-        let waits = hall.enter(&name, member).await.unwrap();
+        let waits = env.enter(&name, member).await.unwrap();
         assert_eq!(waits.state(), EntrantState::Waiting);
     }
-    let full = hall.enter(&name, &members[4]).await.unwrap_err();
+    let full = env.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(full.code(), Code::ResourceExhausted);
     // An entrant leaves, and the first who waits comes in.
     let request = WithdrawEntrantRequest {
         name: format!("{name}/entrants/me"),
         ..Default::default()
     };
-    hall.ladder
+    env.ladder
         .withdraw_entrant(members[0].by(request))
         .await
         .unwrap();
-    let found = hall.get(&name).await;
+    let found = env.get(&name).await;
     assert_eq!((found.entrants, found.waiting), (2, 1));
     // An entrant who has left may enter again, behind the others.
-    let again = hall.enter(&name, &members[0]).await.unwrap();
+    let again = env.enter(&name, &members[0]).await.unwrap();
     assert_eq!(
         (again.state(), again.waiting_place),
         (EntrantState::Waiting, 2)
     );
 }
 
-async fn leave(hall: &Hall, name: &str, member: &Member) {
+async fn leave(env: &TestEnv, name: &str, member: &Member) {
     let request = WithdrawEntrantRequest {
         name: format!("{name}/entrants/me"),
         ..Default::default()
     };
-    let left = hall.ladder.withdraw_entrant(member.by(request)).await;
+    let left = env.ladder.withdraw_entrant(member.by(request)).await;
     left.unwrap();
 }
 
 /// At which place each entrant waits, in the order in which they entered.
-async fn places(hall: &Hall, name: &str) -> Vec<u32> {
+async fn places(env: &TestEnv, name: &str) -> Vec<u32> {
     let request = ListEntrantsRequest {
         parent: name.to_owned(),
         ..Default::default()
     };
-    let listed = hall.ladder.list_entrants(Request::new(request)).await;
+    let listed = env.ladder.list_entrants(Request::new(request)).await;
     let entrants = listed.unwrap().into_inner().entrants;
     entrants.iter().map(|it| it.waiting_place).collect()
 }
@@ -82,8 +82,8 @@ async fn places(hall: &Hall, name: &str) -> Vec<u32> {
 #[tokio::test]
 async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(6).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(6).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.registration = Some(RegistrationSettings {
         min_entrants: 2,
@@ -91,23 +91,23 @@ async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
         max_waiting: 4,
         ..RegistrationSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    assert_eq!(places(&hall, &name).await, [0, 0, 1, 2, 3, 4]);
-    leave(&hall, &name, &members[3]).await;
-    assert_eq!(places(&hall, &name).await, [0, 0, 1, 0, 2, 3]);
-    leave(&hall, &name, &members[0]).await;
-    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 1, 2]);
-    leave(&hall, &name, &members[4]).await;
-    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 0, 1]);
-    leave(&hall, &name, &members[1]).await;
-    let found = hall.get(&name).await;
+    assert_eq!(places(&env, &name).await, [0, 0, 1, 2, 3, 4]);
+    leave(&env, &name, &members[3]).await;
+    assert_eq!(places(&env, &name).await, [0, 0, 1, 0, 2, 3]);
+    leave(&env, &name, &members[0]).await;
+    assert_eq!(places(&env, &name).await, [0, 0, 0, 0, 1, 2]);
+    leave(&env, &name, &members[4]).await;
+    assert_eq!(places(&env, &name).await, [0, 0, 0, 0, 0, 1]);
+    leave(&env, &name, &members[1]).await;
+    let found = env.get(&name).await;
     assert_eq!((found.entrants, found.waiting), (2, 0));
-    hall.begin(&name).await.unwrap();
-    must_be_over(&hall.play_all(&name, &members).await);
-    let fixture = hall.fixtures(&name).await.remove(0);
+    env.begin(&name).await.unwrap();
+    must_be_over(&env.play_all(&name, &members).await);
+    let fixture = env.fixtures(&name).await.remove(0);
     let mut both = [fixture.first, fixture.second];
     both.sort_unstable();
     assert_eq!(both, [3, 6]);
@@ -116,16 +116,16 @@ async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
 #[tokio::test]
 async fn nobody_enters_and_leaves_for_ever() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let name = env.create(&members[0], settings(vec![swiss(1)])).await;
     for _ in 0..16 {
-        hall.enter(&name, &members[1]).await.unwrap();
-        leave(&hall, &name, &members[1]).await;
+        env.enter(&name, &members[1]).await.unwrap();
+        leave(&env, &name, &members[1]).await;
     }
-    let refused = hall.enter(&name, &members[1]).await.unwrap_err();
+    let refused = env.enter(&name, &members[1]).await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("LIMIT_REACHED"));
-    hall.enter(&name, &members[0]).await.unwrap();
+    env.enter(&name, &members[0]).await.unwrap();
 }
 
 /// A tournament as it is stored.
@@ -138,8 +138,8 @@ struct KeptTournament {
 #[tokio::test]
 async fn what_can_never_be_done_keeps_nobody_else_waiting() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     // More than are looked for at a time, in progress and without anything to go on with.
     let broken = (0..300).map(|number| {
         let mut shown = Tournament::default();
@@ -151,43 +151,43 @@ async fn what_can_never_be_done_keeps_nobody_else_waiting() {
             ..document
         })
     });
-    hall.store.write(broken.collect()).await.unwrap();
-    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    env.store.write(broken.collect()).await.unwrap();
+    let name = env.create(&members[0], settings(vec![swiss(1)])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    must_be_over(&hall.play_all(&name, &members).await);
+    env.begin(&name).await.unwrap();
+    must_be_over(&env.play_all(&name, &members).await);
 }
 
 #[tokio::test]
 async fn entry_codes_are_good_for_one_each() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let mut wanted = settings(vec![swiss(2)]);
     wanted.registration = Some(RegistrationSettings {
         mode: RegistrationMode::Code as i32,
         ..RegistrationSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     let request = CreateEntryCodesRequest {
         name: name.clone(),
         count: 2,
         request_id: "codes".to_owned(),
     };
-    let refused = hall
+    let refused = env
         .ladder
         .create_entry_codes(members[1].by(request.clone()))
         .await
         .unwrap_err();
     assert_eq!(refused.code(), Code::PermissionDenied);
-    let made = hall
+    let made = env
         .ladder
         .create_entry_codes(members[0].by(request.clone()))
         .await
         .unwrap();
-    let again = hall
+    let again = env
         .ladder
         .create_entry_codes(members[0].by(request))
         .await
@@ -199,19 +199,19 @@ async fn entry_codes_are_good_for_one_each() {
         entry_code: code.to_owned(),
         ..Default::default()
     };
-    hall.ladder
+    env.ladder
         .enter_tournament(members[1].by(enter(&codes[0])))
         .await
         .unwrap();
     for wrong in [&codes[0], "", "guess"] {
-        let refused = hall
+        let refused = env
             .ladder
             .enter_tournament(members[2].by(enter(wrong)))
             .await
             .unwrap_err();
         assert_eq!(reason_of(&refused).as_deref(), Some("WRONG_ENTRY_CODE"));
     }
-    hall.ladder
+    env.ladder
         .enter_tournament(members[2].by(enter(&codes[1])))
         .await
         .unwrap();
@@ -220,8 +220,8 @@ async fn entry_codes_are_good_for_one_each() {
 #[tokio::test]
 async fn contradictions_are_named_and_drafts_are_their_makers_own() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wrong = settings(vec![swiss(0)]);
     wrong.display_name.clear();
     let create = |settings, request_id: &str| CreateTournamentRequest {
@@ -229,7 +229,7 @@ async fn contradictions_are_named_and_drafts_are_their_makers_own() {
         request_id: request_id.to_owned(),
         ..Default::default()
     };
-    let refused = hall
+    let refused = env
         .ladder
         .create_tournament(members[0].by(create(wrong, "one")))
         .await;
@@ -243,20 +243,20 @@ async fn contradictions_are_named_and_drafts_are_their_makers_own() {
     );
     let mut unknown = settings(vec![swiss(2)]);
     unknown.r#match.as_mut().unwrap().game = "chess".to_owned();
-    let refused = hall
+    let refused = env
         .ladder
         .create_tournament(members[0].by(create(unknown, "two")))
         .await;
     assert!(refused.is_err(), "there is no such game");
-    let made = hall
+    let made = env
         .ladder
         .create_tournament(members[0].by(create(settings(vec![swiss(2)]), "three")));
     let made = made.await.unwrap().into_inner();
-    let again = hall
+    let again = env
         .ladder
         .create_tournament(members[0].by(create(settings(vec![swiss(2)]), "three")));
     assert_eq!(again.await.unwrap().into_inner().name, made.name);
-    let other = hall
+    let other = env
         .ladder
         .create_tournament(members[0].by(create(settings(vec![swiss(3)]), "three")));
     assert_eq!(
@@ -266,35 +266,35 @@ async fn contradictions_are_named_and_drafts_are_their_makers_own() {
     let look = || GetTournamentRequest {
         name: made.name.clone(),
     };
-    let hidden = hall
+    let hidden = env
         .ladder
         .get_tournament(members[1].by(look()))
         .await
         .unwrap_err();
     assert_eq!(hidden.code(), Code::NotFound);
-    hall.ladder
+    env.ladder
         .get_tournament(members[0].by(look()))
         .await
         .unwrap();
-    let nobody = hall
+    let nobody = env
         .ladder
         .create_tournament(Request::new(create(settings(vec![swiss(2)]), "")));
     assert_eq!(nobody.await.unwrap_err().code(), Code::Unauthenticated);
-    let early = hall.start(&made.name, &members[0]).await.unwrap_err();
+    let early = env.start(&made.name, &members[0]).await.unwrap_err();
     assert_eq!(early.code(), Code::FailedPrecondition);
 }
 
 #[tokio::test]
 async fn nobody_else_sits_at_an_entrants_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
-    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
+    let name = env.create(&members[0], settings(vec![swiss(1)])).await;
     for member in &members[..2] {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let told = hall
+    env.begin(&name).await.unwrap();
+    let told = env
         .until(&name, &[], |event| {
             event.kind() == TournamentEventKind::Match
         })
@@ -305,7 +305,7 @@ async fn nobody_else_sits_at_an_entrants_seat() {
             seat,
             ..Default::default()
         };
-        let refused = hall
+        let refused = env
             .matches
             .join_match(members[2].by(request))
             .await
@@ -316,7 +316,7 @@ async fn nobody_else_sits_at_an_entrants_seat() {
         name: told.r#match.clone(),
         ..Default::default()
     };
-    let sat = hall
+    let sat = env
         .matches
         .join_match(members[0].by(request))
         .await

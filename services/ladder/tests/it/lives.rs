@@ -12,55 +12,55 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::Code;
 
-use crate::hall::{Hall, must_be_over, settings, swiss};
+use crate::test_env::{TestEnv, must_be_over, settings, swiss};
 
 #[tokio::test]
 async fn whenever_the_process_dies_no_fixture_is_played_twice() {
     let folder = tempfile::tempdir().unwrap();
-    let mut hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
-    let name = hall.create(&members[0], settings(vec![swiss(2)])).await;
+    let mut env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
+    let name = env.create(&members[0], settings(vec![swiss(2)])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
+    env.begin(&name).await.unwrap();
     // Each process does one thing more or less, and dies before or after it is durable.
     for turn in 0..40 {
-        let dying = hall.reopen(2 + turn % 3, turn % 2 == 0);
-        for hosted in hall.matches_of(&name).await {
+        let dying = env.reopen(2 + turn % 3, turn % 2 == 0);
+        for hosted in env.matches_of(&name).await {
             if hosted.outcome.is_none() {
-                hall.play(&hosted.name, &members).await;
+                env.play(&hosted.name, &members).await;
             }
         }
         drop(dying);
     }
-    hall.reopen(u32::MAX, true);
-    let over = hall.play_all(&name, &members).await;
+    env.reopen(u32::MAX, true);
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     assert_eq!(fixtures.len(), 4);
     let named: HashSet<_> = fixtures
         .iter()
         .flat_map(|it| &it.matches)
         .map(|it| &it.r#match)
         .collect();
-    let hosted = hall.matches_of(&name).await;
+    let hosted = env.matches_of(&name).await;
     assert_eq!(hosted.len(), 4, "a match for each fixture");
     assert!(hosted.iter().all(|it| named.contains(&it.name)));
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
-    let name = hall.create(&members[0], settings(vec![swiss(3)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
+    let name = env.create(&members[0], settings(vec![swiss(3)])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    hall.until(&name, &[], |event| {
+    env.begin(&name).await.unwrap();
+    env.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })
     .await;
@@ -68,16 +68,16 @@ async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
         name: format!("{name}/entrants/me"),
         ..Default::default()
     };
-    let left = hall
+    let left = env
         .ladder
         .withdraw_entrant(members[1].by(request))
         .await
         .unwrap()
         .into_inner();
     assert!(left.withdraw_time.is_some());
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     let own: Vec<_> = fixtures
         .iter()
         .filter(|it| it.first == 2 || it.second == 2)
@@ -85,21 +85,21 @@ async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
     assert_eq!(own.len(), 1, "the one that had begun");
     let result = own[0].result.as_ref().unwrap();
     assert_eq!(result.cause(), ResultCause::Withdrawal);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn who_has_left_is_missed_by_no_round_and_the_whole_is_verified() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let all = System::RoundRobin(RoundRobinSettings::default());
-    let name = hall.create(&members[0], settings(vec![all])).await;
+    let name = env.create(&members[0], settings(vec![all])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    hall.until(&name, &[], |event| {
+    env.begin(&name).await.unwrap();
+    env.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })
     .await;
@@ -108,18 +108,18 @@ async fn who_has_left_is_missed_by_no_round_and_the_whole_is_verified() {
         name: format!("{name}/entrants/me"),
         ..Default::default()
     };
-    let left = hall.ladder.withdraw_entrant(members[2].by(request)).await;
+    let left = env.ladder.withdraw_entrant(members[2].by(request)).await;
     assert_eq!(left.unwrap().into_inner().seed, 3);
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn who_does_not_come_in_time_loses_by_forfeit() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.round = Some(RoundSettings {
         join_within: Some(prost_types::Duration {
@@ -128,19 +128,19 @@ async fn who_does_not_come_in_time_loses_by_forfeit() {
         }),
         ..RoundSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    hall.until(&name, &[], |event| {
+    env.begin(&name).await.unwrap();
+    env.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match
     })
     .await;
-    hall.pass(61_000);
-    let over = hall.play_all(&name, &[]).await;
+    env.pass(61_000);
+    let over = env.play_all(&name, &[]).await;
     must_be_over(&over);
-    let fixture = &hall.fixtures(&name).await[0];
+    let fixture = &env.fixtures(&name).await[0];
     let result = fixture.result.as_ref().unwrap();
     assert_eq!(
         (result.cause(), result.points.as_slice()),
@@ -151,15 +151,15 @@ async fn who_does_not_come_in_time_loses_by_forfeit() {
 #[tokio::test]
 async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let members = hall.members(2).await;
-    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let members = env.members(2).await;
+    let name = env.create(&organiser, settings(vec![swiss(1)])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &organiser).await.unwrap();
-    let told = hall
+    env.start(&name, &organiser).await.unwrap();
+    let told = env
         .until(&name, &[], |event| {
             event.kind() == TournamentEventKind::Match
         })
@@ -168,13 +168,13 @@ async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves(
         name: name.clone(),
         ..Default::default()
     };
-    let refused = hall
+    let refused = env
         .ladder
         .pause_tournament(members[0].by(pause.clone()))
         .await
         .unwrap_err();
     assert_eq!(refused.code(), Code::PermissionDenied);
-    let paused = hall
+    let paused = env
         .ladder
         .pause_tournament(organiser.by(pause))
         .await
@@ -188,19 +188,16 @@ async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves(
         reason: "a wrong scenario".to_owned(),
         ..Default::default()
     };
-    hall.ladder
-        .annul_fixture(organiser.by(annul))
-        .await
-        .unwrap();
+    env.ladder.annul_fixture(organiser.by(annul)).await.unwrap();
     let resume = ResumeTournamentRequest {
         name: name.clone(),
         ..Default::default()
     };
-    hall.ladder
+    env.ladder
         .resume_tournament(organiser.by(resume))
         .await
         .unwrap();
-    let second = hall.until(&name, &[], |event| {
+    let second = env.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Match && event.r#match != told.r#match
     });
     let second = second.await;
@@ -210,13 +207,13 @@ async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves(
         reason: "agreed by both".to_owned(),
         ..Default::default()
     };
-    hall.ladder
+    env.ladder
         .adjudicate_fixture(organiser.by(adjudicate))
         .await
         .unwrap();
-    let over = hall.play_all(&name, &[]).await;
+    let over = env.play_all(&name, &[]).await;
     must_be_over(&over);
-    let fixture = &hall.fixtures(&name).await[0];
+    let fixture = &env.fixtures(&name).await[0];
     assert_eq!(fixture.state(), FixtureState::Decided);
     assert_eq!(fixture.matches.len(), 2);
     assert_eq!(fixture.matches[1].r#match, second.r#match);
@@ -225,7 +222,7 @@ async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves(
         name: name.clone(),
         ..Default::default()
     };
-    let audit_entries = hall
+    let audit_entries = env
         .ladder
         .list_audit_entries(organiser.by(request))
         .await

@@ -11,33 +11,33 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::Request;
 
-use crate::hall::{Hall, must_be_over, settings, swiss};
+use crate::test_env::{TestEnv, must_be_over, settings, swiss};
 
 #[tokio::test]
 async fn a_swiss_is_played_to_its_end_and_verified() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(5).await;
-    let name = hall.create(&members[0], settings(vec![swiss(3)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(5).await;
+    let name = env.create(&members[0], settings(vec![swiss(3)])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let over = hall.play_all(&name, &members).await;
+    env.begin(&name).await.unwrap();
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     assert_eq!(fixtures.len(), 6);
     assert!(
         fixtures
             .iter()
             .all(|it| it.state() == FixtureState::Decided && it.matches.len() == 1)
     );
-    assert_eq!(hall.matches_of(&name).await.len(), 6);
+    assert_eq!(env.matches_of(&name).await.len(), 6);
     let request = GetStandingsRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let standings = hall
+    let standings = env
         .ladder
         .get_standings(Request::new(request))
         .await
@@ -55,7 +55,7 @@ async fn a_swiss_is_played_to_its_end_and_verified() {
         3 * (2 * 2 + 2),
         "two fixtures and a bye in each round"
     );
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
     for (content, format) in [
         (ExportContent::Standings, ExportFormat::Csv),
         (ExportContent::CrossTable, ExportFormat::Svg),
@@ -67,7 +67,7 @@ async fn a_swiss_is_played_to_its_end_and_verified() {
             format: format as i32,
             stage: 0,
         };
-        let pieces = hall
+        let pieces = env
             .ladder
             .export_tournament(Request::new(request))
             .await
@@ -84,8 +84,8 @@ async fn a_swiss_is_played_to_its_end_and_verified() {
 #[tokio::test]
 async fn groups_lead_into_a_knockout_of_mirror_pairs() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(6).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(6).await;
     let groups = System::RoundRobin(RoundRobinSettings {
         leaving: 0,
         groups: 2,
@@ -104,15 +104,15 @@ async fn groups_lead_into_a_knockout_of_mirror_pairs() {
         form: FixtureForm::Mirror as i32,
         ..FixtureSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let over = hall.play_all(&name, &members).await;
+    env.begin(&name).await.unwrap();
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     let knockout: Vec<_> = fixtures.iter().filter(|it| it.stage == 2).collect();
     assert_eq!((fixtures.len() - knockout.len(), knockout.len()), (6, 4));
     assert!(knockout.iter().all(|it| it.matches.len() == 2));
@@ -120,21 +120,21 @@ async fn groups_lead_into_a_knockout_of_mirror_pairs() {
         name: name.clone(),
         ..Default::default()
     };
-    let bracket = hall
+    let bracket = env
         .ladder
         .get_bracket(Request::new(request))
         .await
         .unwrap()
         .into_inner();
     assert_eq!(bracket.slots.len(), 4);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn a_double_elimination_by_the_best_of_three_and_a_dutch_swiss_end() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
     let dutch = System::Swiss(SwissSettings {
         rounds: 2,
         pairing: SwissPairing::Dutch as i32,
@@ -150,27 +150,27 @@ async fn a_double_elimination_by_the_best_of_three_and_a_dutch_swiss_end() {
         best_of: 3,
         ..FixtureSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let over = hall.play_all(&name, &members).await;
+    env.begin(&name).await.unwrap();
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     let double: Vec<_> = fixtures.iter().filter(|it| it.stage == 2).collect();
     // Everybody but the winner loses twice, who never loses.
     assert_eq!(double.len(), 6);
     assert!(double.iter().all(|it| it.matches.len() == 2));
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn an_arena_pairs_those_who_wait_until_its_time_is_over() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
     let arena = System::Arena(ArenaSettings {
         duration: Some(prost_types::Duration {
             seconds: 600,
@@ -178,31 +178,31 @@ async fn an_arena_pairs_those_who_wait_until_its_time_is_over() {
         }),
         interval: None,
     });
-    let name = hall.create(&members[0], settings(vec![arena])).await;
+    let name = env.create(&members[0], settings(vec![arena])).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
+    env.begin(&name).await.unwrap();
     let decided = |board: &'static str| {
         move |event: &TournamentEvent| {
             event.kind() == TournamentEventKind::Result && event.subject.ends_with(board)
         }
     };
-    hall.until(&name, &members, decided("-00001")).await;
-    hall.until(&name, &members, decided("-00002")).await;
+    env.until(&name, &members, decided("-00001")).await;
+    env.until(&name, &members, decided("-00002")).await;
     // Entrants who are free are paired when the next ten seconds are over.
-    hall.pass(10_000);
-    hall.until(&name, &members, decided("-00003")).await;
-    hall.pass(600_000);
-    let over = hall.play_all(&name, &members).await;
+    env.pass(10_000);
+    env.until(&name, &members, decided("-00003")).await;
+    env.pass(600_000);
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     assert!(
         fixtures.len() >= 3
             && fixtures
                 .iter()
                 .all(|it| it.state() == FixtureState::Decided)
     );
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }

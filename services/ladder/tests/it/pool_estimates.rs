@@ -10,8 +10,8 @@ use sandtable_proto::ladder::v1::{
 use sandtable_store::{Change, Document, DocumentQuery, Documents};
 use tonic::Request;
 
-use crate::hall::{Hall, Member};
 use crate::pool_lines::{DAY, Lines, blitz, create, get, players, verify};
+use crate::test_env::{Member, TestEnv};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ struct KeptResult {
 
 /// Writes results of matches with these bids into the store, in which a bid of 10 makes sides
 /// even. Two players of ids 1 and 2 play each side as often.
-async fn play_with_bids(hall: &Hall, pool: &str, bids: impl Iterator<Item = i32>) {
+async fn play_with_bids(env: &TestEnv, pool: &str, bids: impl Iterator<Item = i32>) {
     let id = pool.strip_prefix("pools/").unwrap();
     let mut changes = Vec::new();
     for bid in bids {
@@ -74,20 +74,20 @@ async fn play_with_bids(hall: &Hall, pool: &str, bids: impl Iterator<Item = i32>
             changes.push(Change::Add(document));
         }
     }
-    hall.store.write(changes).await.unwrap();
+    env.store.write(changes).await.unwrap();
 }
 
-async fn run_estimate(hall: &Hall, pool: &str, organiser: &Member) {
+async fn run_estimate(env: &TestEnv, pool: &str, organiser: &Member) {
     let name = pool.to_owned();
-    let made = hall
+    let made = env
         .ladder
         .run_estimate(organiser.by(RunEstimateRequest { name }));
     made.await.unwrap();
 }
 
-async fn fair_bid(hall: &Hall, pool: &str) -> GetFairBidResponse {
+async fn fair_bid(env: &TestEnv, pool: &str) -> GetFairBidResponse {
     let name = pool.to_owned();
-    let told = hall
+    let told = env
         .ladder
         .get_fair_bid(Request::new(GetFairBidRequest { name }));
     told.await.unwrap().into_inner()
@@ -96,47 +96,47 @@ async fn fair_bid(hall: &Hall, pool: &str) -> GetFairBidResponse {
 #[tokio::test]
 async fn a_pool_tells_its_fair_bid_with_an_interval_or_why_it_cannot() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let pool = create(&hall, &organiser, blitz()).await;
-    let none = fair_bid(&hall, &pool).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let pool = create(&env, &organiser, blitz()).await;
+    let none = fair_bid(&env, &pool).await;
     assert!(none.fair_bid.is_none() && none.reason.contains("no estimate"));
-    play_with_bids(&hall, &pool, 0..=20).await;
-    run_estimate(&hall, &pool, &organiser).await;
-    let told = fair_bid(&hall, &pool).await;
+    play_with_bids(&env, &pool, 0..=20).await;
+    run_estimate(&env, &pool, &organiser).await;
+    let told = fair_bid(&env, &pool).await;
     let fair = told.fair_bid.unwrap();
     let bid = fair.bid.unwrap();
     assert!((bid.value - 10.0).abs() < 0.5, "{bid:?}");
     assert!(8.0 < bid.low && bid.low < bid.value, "{bid:?}");
     assert!(bid.value < bid.high && bid.high < 12.0, "{bid:?}");
     assert_eq!(fair.matches, 21 * 40);
-    assert_eq!(fair.side, get(&hall, &pool).await.sides[1].name);
+    assert_eq!(fair.side, get(&env, &pool).await.sides[1].name);
     assert!(told.reason.is_empty());
     // Where all bids are the same the worth of one is unknown.
     let mut other = blitz();
     "Other".clone_into(&mut other.display_name);
-    let other = create(&hall, &organiser, other).await;
-    play_with_bids(&hall, &other, std::iter::once(5)).await;
-    run_estimate(&hall, &other, &organiser).await;
-    let told = fair_bid(&hall, &other).await;
+    let other = create(&env, &organiser, other).await;
+    play_with_bids(&env, &other, std::iter::once(5)).await;
+    run_estimate(&env, &other, &organiser).await;
+    let told = fair_bid(&env, &other).await;
     assert!(told.fair_bid.is_none() && told.reason.contains("different bids"));
 }
 
 #[tokio::test]
 async fn estimates_that_are_made_at_a_time_leave_one_whole() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let pool = create(&hall, &organiser, blitz()).await;
-    play_with_bids(&hall, &pool, 8..=12).await;
-    let beside = hall.beside();
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let pool = create(&env, &organiser, blitz()).await;
+    play_with_bids(&env, &pool, 8..=12).await;
+    let beside = env.beside();
     for _ in 0..4 {
         let request = || {
             let name = pool.clone();
             organiser.by(RunEstimateRequest { name })
         };
         let (one, other) = tokio::join!(
-            hall.ladder.run_estimate(request()),
+            env.ladder.run_estimate(request()),
             beside.0.run_estimate(request())
         );
         assert_eq!(one.unwrap().into_inner().matches, 200);
@@ -144,17 +144,13 @@ async fn estimates_that_are_made_at_a_time_leave_one_whole() {
         let all = DocumentQuery::All {
             after: String::new(),
         };
-        let pages = hall
-            .store
-            .list("pool_estimate_page", all, 10)
-            .await
-            .unwrap();
+        let pages = env.store.list("pool_estimate_page", all, 10).await.unwrap();
         assert_eq!(pages.len(), 1);
         let request = GetEstimateRequest {
             name: pool.clone(),
             ..Default::default()
         };
-        let told = hall.ladder.get_estimate(Request::new(request)).await;
+        let told = env.ladder.get_estimate(Request::new(request)).await;
         let told = told.unwrap().into_inner();
         assert_eq!(told.rows.len(), 2);
         assert!(told.next_page_token.is_empty());
@@ -164,27 +160,27 @@ async fn estimates_that_are_made_at_a_time_leave_one_whole() {
 #[tokio::test]
 async fn an_estimate_is_made_each_night_by_itself() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open_with(folder.path(), &[("ladder.heartbeat_ms", "1000")]).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open_with(folder.path(), &[("ladder.heartbeat_ms", "1000")]).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.most_meetings = 2;
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 2).await;
-    assert!(get(&hall, &pool).await.estimate_time.is_none());
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 2).await;
+    assert!(get(&env, &pool).await.estimate_time.is_none());
     let mut last = None;
     for _ in 0..2 {
-        hall.pass(DAY);
-        while get(&hall, &pool).await.estimate_time == last {
-            lines.next(&hall, &members).await;
+        env.pass(DAY);
+        while get(&env, &pool).await.estimate_time == last {
+            lines.next(&env, &members).await;
         }
-        last = get(&hall, &pool).await.estimate_time;
+        last = get(&env, &pool).await.estimate_time;
     }
 }
 
 /// Has the first two players of a pool compared.
-pub(crate) async fn compare(hall: &Hall, pool: &str, organiser: &Member) -> Comparison {
-    let table = players(hall, pool).await;
+pub(crate) async fn compare(env: &TestEnv, pool: &str, organiser: &Member) -> Comparison {
+    let table = players(env, pool).await;
     let request = StartComparisonRequest {
         parent: pool.to_owned(),
         candidate: table[0].name.clone(),
@@ -192,7 +188,7 @@ pub(crate) async fn compare(hall: &Hall, pool: &str, organiser: &Member) -> Comp
         elo1: 30.0,
         ..Default::default()
     };
-    let begun = hall.ladder.start_comparison(organiser.by(request)).await;
+    let begun = env.ladder.start_comparison(organiser.by(request)).await;
     begun.unwrap().into_inner()
 }
 
@@ -210,17 +206,17 @@ struct KeptEstimate {
 }
 
 /// Rewrites the only estimate that there is.
-async fn rewrite(hall: &Hall, change: impl Fn(&mut Estimate)) {
+async fn rewrite(env: &TestEnv, change: impl Fn(&mut Estimate)) {
     let all = DocumentQuery::All {
         after: String::new(),
     };
-    let found = hall.store.list("pool_estimate", all, 2).await.unwrap();
+    let found = env.store.list("pool_estimate", all, 2).await.unwrap();
     let [found] = <[Document; 1]>::try_from(found).unwrap();
     let mut kept = KeptEstimate::decode(&found.content[..]).unwrap();
     change(&mut kept.shown);
     let content = kept.encode_to_vec();
     let changed = Document { content, ..found };
-    hall.store
+    env.store
         .write(vec![Change::Replace(changed)])
         .await
         .unwrap();
@@ -229,17 +225,17 @@ async fn rewrite(hall: &Hall, change: impl Fn(&mut Estimate)) {
 #[tokio::test]
 async fn an_estimate_of_an_older_edition_does_not_differ_and_is_told_to_be_one() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 2).await;
     drop(lines);
-    run_estimate(&hall, &pool, &members[0]).await;
-    let sound = verify(&hall, &pool).await;
+    run_estimate(&env, &pool, &members[0]).await;
+    let sound = verify(&env, &pool).await;
     assert_eq!((sound.differences, sound.remarks), (vec![], vec![]));
     // As an edition with another method has left it.
-    rewrite(&hall, |kept| {
+    rewrite(&env, |kept| {
         kept.version -= 1;
         kept.side_advantage = Some(Interval {
             value: 999.0,
@@ -247,7 +243,7 @@ async fn an_estimate_of_an_older_edition_does_not_differ_and_is_told_to_be_one()
         });
     })
     .await;
-    let found = verify(&hall, &pool).await;
+    let found = verify(&env, &pool).await;
     assert_eq!(found.differences, []);
     let remark = &found.remarks[0];
     assert!(
@@ -258,18 +254,18 @@ async fn an_estimate_of_an_older_edition_does_not_differ_and_is_told_to_be_one()
     // An estimate that claims to be of this edition is computed again, and so is one that no
     // edition made.
     for version in [1, 1_000] {
-        rewrite(&hall, |kept| kept.version += version).await;
-        let found = verify(&hall, &pool).await;
+        rewrite(&env, |kept| kept.version += version).await;
+        let found = verify(&env, &pool).await;
         assert_eq!((found.differences.len(), found.remarks.len()), (1, 0));
     }
-    run_estimate(&hall, &pool, &members[0]).await;
-    let made = verify(&hall, &pool).await;
+    run_estimate(&env, &pool, &members[0]).await;
+    let made = verify(&env, &pool).await;
     assert_eq!((made.differences, made.remarks), (vec![], vec![]));
 }
 
-async fn comparison(hall: &Hall, name: &str) -> Comparison {
+async fn comparison(env: &TestEnv, name: &str) -> Comparison {
     let name = name.to_owned();
-    let found = hall
+    let found = env
         .ladder
         .get_comparison(Request::new(GetComparisonRequest { name }));
     found.await.unwrap().into_inner()
@@ -282,29 +278,29 @@ async fn a_comparison_with_somebody_who_never_comes_lapses() {
         ("ladder.heartbeat_ms", "1000"),
         ("ladder.pools.comparison_waits_hours", "48"),
     ];
-    let hall = Hall::open_with(folder.path(), &own).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 1).await;
+    let env = TestEnv::open_with(folder.path(), &own).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 1).await;
     drop(lines);
     // Only one of them stays.
-    let mut lines = Lines::attend(&hall, &pool, &members[..1], 1).await;
-    hall.pass(HOUR);
-    let begun = compare(&hall, &pool, &members[0]).await;
+    let mut lines = Lines::attend(&env, &pool, &members[..1], 1).await;
+    env.pass(HOUR);
+    let begun = compare(&env, &pool, &members[0]).await;
     let waits = begun.lapse_time.unwrap().seconds - begun.create_time.unwrap().seconds;
     assert_eq!(waits, 48 * 60 * 60);
-    hall.pass(47 * HOUR);
-    lines.next(&hall, &members).await;
-    let waiting = comparison(&hall, &begun.name).await;
+    env.pass(47 * HOUR);
+    lines.next(&env, &members).await;
+    let waiting = comparison(&env, &begun.name).await;
     assert_eq!(waiting.state(), ComparisonState::Running);
-    hall.pass(HOUR);
+    env.pass(HOUR);
     let over = loop {
-        let found = comparison(&hall, &begun.name).await;
+        let found = comparison(&env, &begun.name).await;
         if found.state() != ComparisonState::Running {
             break found;
         }
-        lines.next(&hall, &members).await;
+        lines.next(&env, &members).await;
     };
     assert_eq!(over.state(), ComparisonState::Lapsed);
     assert!(over.reason.contains("48 hours") && over.end_time.is_some());

@@ -10,24 +10,24 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{GetMatchRequest, JoinMatchRequest, SubmitCommandRequest};
 use tonic::Request;
 
-use crate::hall::{Hall, Member};
 use crate::pool_lines::{Lines, blitz, create, players, verify};
+use crate::test_env::{Member, TestEnv};
 
-async fn facts(hall: &Hall, pool: &str, member: &Member) -> PlayerFacts {
-    let table = players(hall, pool).await;
+async fn facts(env: &TestEnv, pool: &str, member: &Member) -> PlayerFacts {
+    let table = players(env, pool).await;
     let own = table.iter().find(|it| it.account == member.account);
     let name = own.unwrap().name.clone();
-    let told = hall
+    let told = env
         .ladder
         .get_player_facts(Request::new(GetPlayerFactsRequest { name }));
     told.await.unwrap().into_inner()
 }
 
 /// Everybody sits down at a fixture's match, and one of them has so many commands refused.
-async fn bungle(hall: &Hall, fixture: &PoolFixture, members: &[Member], times: u32) {
+async fn bungle(env: &TestEnv, fixture: &PoolFixture, members: &[Member], times: u32) {
     let name = fixture.matches[0].r#match.clone();
     let request = GetMatchRequest { name: name.clone() };
-    let found = hall.matches.get_match(Request::new(request)).await.unwrap();
+    let found = env.matches.get_match(Request::new(request)).await.unwrap();
     for seat in found.into_inner().seats {
         let own = members.iter().find(|it| it.account == seat.reserved_for);
         let own = own.unwrap();
@@ -37,10 +37,10 @@ async fn bungle(hall: &Hall, fixture: &PoolFixture, members: &[Member], times: u
             request_id: format!("join-{}", seat.seat),
             ..Default::default()
         };
-        hall.matches.join_match(own.by(request)).await.unwrap();
+        env.matches.join_match(own.by(request)).await.unwrap();
     }
     let request = GetMatchRequest { name: name.clone() };
-    let found = hall.matches.get_match(Request::new(request)).await.unwrap();
+    let found = env.matches.get_match(Request::new(request)).await.unwrap();
     let bungler = members.last().unwrap();
     let seats = found.into_inner().seats;
     let seat = seats.iter().find(|it| it.account == bungler.account);
@@ -54,7 +54,7 @@ async fn bungle(hall: &Hall, fixture: &PoolFixture, members: &[Member], times: u
             }),
             ..Default::default()
         };
-        let refused = hall.matches.submit_command(bungler.by(request)).await;
+        let refused = env.matches.submit_command(bungler.by(request)).await;
         refused.unwrap_err();
     }
 }
@@ -62,10 +62,10 @@ async fn bungle(hall: &Hall, fixture: &PoolFixture, members: &[Member], times: u
 #[tokio::test]
 async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
     let mut faults = Vec::new();
     let mut decided = 0;
     // Two fixtures, each of which is reported to both: every player has had each side.
@@ -74,10 +74,10 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
             AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
                 let name = fixture.matches[0].r#match.clone();
                 if lines.played.is_empty() {
-                    bungle(&hall, &fixture, &members, 12).await;
+                    bungle(&env, &fixture, &members, 12).await;
                 }
                 if lines.played.insert(name.clone()) {
-                    hall.play(&name, &members).await;
+                    env.play(&name, &members).await;
                 }
             }
             AttendResponses::Fault(fault) => faults.push(fault),
@@ -89,7 +89,7 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
     let fault = &faults[0];
     assert_eq!(fault.kind(), FaultKind::Refusals);
     assert!(fault.text.contains("12 of 13 commands"), "{}", fault.text);
-    let bungler = facts(&hall, &pool, &members[1]).await;
+    let bungler = facts(&env, &pool, &members[1]).await;
     assert_eq!(bungler.faults[0].kind(), FaultKind::Refusals);
     assert!(bungler.commands >= 1);
     let refusals = bungler.refusals_per_thousand.unwrap();
@@ -102,9 +102,9 @@ async fn commands_refusals_and_times_are_told_and_too_many_refusals_are_a_fault(
     assert!(nanos(server.p50) > 0 && nanos(server.p50) <= nanos(server.longest));
     assert!(bungler.own_latency.is_some());
     // A player who has sent nothing has no times, and nothing is made up.
-    let other = facts(&hall, &pool, &members[0]).await;
+    let other = facts(&env, &pool, &members[0]).await;
     assert_eq!((other.commands, other.refusals_per_thousand), (0, None));
     assert!(other.own_latency.is_none() && other.server_latency.is_none());
     assert!(other.faults.is_empty());
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }

@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Status, Streaming};
 
-use crate::hall::{Hall, Member, settings as tournament};
+use crate::test_env::{Member, TestEnv, settings as tournament};
 
 pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ pub(crate) async fn attend(
 
 /// The same from an address.
 pub(crate) async fn attend_from(
-    hall: &Hall,
+    env: &TestEnv,
     pool: &str,
     member: &Member,
     capacity: u32,
@@ -58,7 +58,7 @@ pub(crate) async fn attend_from(
         version: "1".to_owned(),
         ..Default::default()
     };
-    attend_by(&hall.ladder, first, |said| member.from(address, said)).await
+    attend_by(&env.ladder, first, |said| member.from(address, said)).await
 }
 
 /// The same with a given first message.
@@ -112,47 +112,47 @@ pub(crate) fn seconds(seconds: i64) -> Option<Duration> {
     Some(Duration { seconds, nanos: 0 })
 }
 
-pub(crate) async fn create(hall: &Hall, organiser: &Member, settings: PoolSettings) -> String {
+pub(crate) async fn create(env: &TestEnv, organiser: &Member, settings: PoolSettings) -> String {
     let request = CreatePoolRequest {
         request_id: settings.display_name.clone(),
         settings: Some(settings),
         ..Default::default()
     };
-    let made = hall.ladder.create_pool(organiser.by(request)).await;
+    let made = env.ladder.create_pool(organiser.by(request)).await;
     made.unwrap().into_inner().name
 }
 
-pub(crate) async fn get(hall: &Hall, pool: &str) -> Pool {
+pub(crate) async fn get(env: &TestEnv, pool: &str) -> Pool {
     let name = pool.to_owned();
-    let found = hall.ladder.get_pool(Request::new(GetPoolRequest { name }));
+    let found = env.ladder.get_pool(Request::new(GetPoolRequest { name }));
     found.await.unwrap().into_inner()
 }
 
-pub(crate) async fn players(hall: &Hall, pool: &str) -> Vec<Player> {
+pub(crate) async fn players(env: &TestEnv, pool: &str) -> Vec<Player> {
     // A table is made anew every two seconds.
-    hall.pass(2_000);
+    env.pass(2_000);
     let request = ListPlayersRequest {
         parent: pool.to_owned(),
         provisional: true,
         ..Default::default()
     };
-    let listed = hall.ladder.list_players(Request::new(request)).await;
+    let listed = env.ladder.list_players(Request::new(request)).await;
     listed.unwrap().into_inner().players
 }
 
-pub(crate) async fn fixtures(hall: &Hall, pool: &str) -> Vec<PoolFixture> {
+pub(crate) async fn fixtures(env: &TestEnv, pool: &str) -> Vec<PoolFixture> {
     let request = ListPoolFixturesRequest {
         parent: pool.to_owned(),
         page_size: 200,
         ..Default::default()
     };
-    let listed = hall.ladder.list_pool_fixtures(Request::new(request)).await;
+    let listed = env.ladder.list_pool_fixtures(Request::new(request)).await;
     listed.unwrap().into_inner().fixtures
 }
 
-pub(crate) async fn verify(hall: &Hall, pool: &str) -> VerifyPoolResponse {
+pub(crate) async fn verify(env: &TestEnv, pool: &str) -> VerifyPoolResponse {
     let name = pool.to_owned();
-    let verified = hall
+    let verified = env
         .ladder
         .verify_pool(Request::new(VerifyPoolRequest { name, season: 0 }));
     verified.await.unwrap().into_inner()
@@ -166,10 +166,15 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) async fn attend(hall: &Hall, pool: &str, members: &[Member], capacity: u32) -> Self {
+    pub(crate) async fn attend(
+        env: &TestEnv,
+        pool: &str,
+        members: &[Member],
+        capacity: u32,
+    ) -> Self {
         let mut lines = Self::default();
         for member in members {
-            lines.add(attend(&hall.ladder, pool, member, capacity).await.unwrap());
+            lines.add(attend(&env.ladder, pool, member, capacity).await.unwrap());
         }
         lines
     }
@@ -183,7 +188,7 @@ impl Lines {
     }
 
     /// The next message; a fixture is played by the first who receives it.
-    pub(crate) async fn next(&mut self, hall: &Hall, members: &[Member]) -> AttendResponses {
+    pub(crate) async fn next(&mut self, env: &TestEnv, members: &[Member]) -> AttendResponses {
         let told = self.told.next().await.unwrap();
         if let AttendResponses::Fixture(fixture) = &told {
             let open = fixture
@@ -192,7 +197,7 @@ impl Lines {
                 .filter(|it| it.result.is_none() && !it.annulled);
             for open in open {
                 let name = &open.r#match;
-                if !self.played.contains(name) && hall.contest(name, members).await {
+                if !self.played.contains(name) && env.contest(name, members).await {
                     self.played.insert(name.clone());
                 }
             }
@@ -201,20 +206,20 @@ impl Lines {
     }
 
     /// Plays until so many fixtures have been decided.
-    pub(crate) async fn decide(&mut self, hall: &Hall, members: &[Member], count: usize) {
+    pub(crate) async fn decide(&mut self, env: &TestEnv, members: &[Member], count: usize) {
         let mut decided = HashSet::new();
         while decided.len() < count {
-            if let AttendResponses::Decided(it) = self.next(hall, members).await {
+            if let AttendResponses::Decided(it) = self.next(env, members).await {
                 decided.insert(it.fixture.unwrap().name);
             }
         }
     }
 
-    pub(crate) async fn fault(&mut self, hall: &Hall, millis: i64) -> Fault {
+    pub(crate) async fn fault(&mut self, env: &TestEnv, millis: i64) -> Fault {
         loop {
             match self.told.next().await.unwrap() {
                 // No player comes any more.
-                AttendResponses::Fixture(fixture) if fixture.join_match > 0 => hall.pass(millis),
+                AttendResponses::Fixture(fixture) if fixture.join_match > 0 => env.pass(millis),
                 AttendResponses::Fault(fault) => return fault,
                 _ => {}
             }

@@ -9,9 +9,9 @@ use sandtable_proto::ladder::v1::{
 use sandtable_store::{Change, Document, DocumentQuery, Documents};
 use tonic::Request;
 
-use crate::hall::{Hall, Member, operator};
 use crate::pool_lines::{Lines, blitz, create, players, verify};
 use crate::teams::for_teams;
+use crate::test_env::{Member, TestEnv, operator};
 
 fn of_teams() -> PoolSettings {
     PoolSettings {
@@ -27,12 +27,12 @@ fn rating(player: &Player) -> Rating {
 }
 
 /// A player's ratings, the first of all first.
-async fn history(hall: &Hall, player: &Player) -> Vec<Rating> {
+async fn history(env: &TestEnv, player: &Player) -> Vec<Rating> {
     let request = ListRatingHistoryRequest {
         parent: player.name.clone(),
         ..Default::default()
     };
-    let listed = hall.ladder.list_rating_history(Request::new(request)).await;
+    let listed = env.ladder.list_rating_history(Request::new(request)).await;
     let points = listed.unwrap().into_inner().points;
     points
         .into_iter()
@@ -41,61 +41,61 @@ async fn history(hall: &Hall, player: &Player) -> Vec<Rating> {
         .collect()
 }
 
-async fn own(hall: &Hall, pool: &str, member: &Member) -> Player {
-    let mut all = players(hall, pool).await.into_iter();
+async fn own(env: &TestEnv, pool: &str, member: &Member) -> Player {
+    let mut all = players(env, pool).await.into_iter();
     all.find(|it| it.account == member.account).unwrap()
 }
 
 #[tokio::test]
 async fn where_a_side_has_several_seats_players_are_rated_among_teams_too() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], of_teams()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], of_teams()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 2).await;
     drop(lines);
-    let winner = own(&hall, &pool, &members[0]).await;
-    let loser = own(&hall, &pool, &members[1]).await;
+    let winner = own(&env, &pool, &members[0]).await;
+    let loser = own(&env, &pool, &members[1]).await;
     // Weng and Lin, section 3.1: of two equals with a deviation of 350 and a luck of 175 the
     // winner gains 350²/c/2, where c² = 2·350² + 2·175².
     let gained = 350.0_f64 * 350.0 / (2.0_f64 * (350.0 * 350.0 + 175.0 * 175.0)).sqrt() / 2.0;
-    let (won, lost) = (history(&hall, &winner).await, history(&hall, &loser).await);
+    let (won, lost) = (history(&env, &winner).await, history(&env, &loser).await);
     assert!((won[0].team_rating - 1_500.0 - gained).abs() < 0.001);
     assert!((1_500.0 - gained - lost[0].team_rating).abs() < 0.001);
     assert!(won[1].team_rating > won[0].team_rating);
     assert!(rating(&winner).team_uncertainty < 350.0);
     assert!(rating(&winner).team_rating > rating(&loser).team_rating);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
     // An anchor is one among teams, too, and a season takes both ratings back.
     let request = SetAnchorRequest {
         name: winner.name.clone(),
         rating: Some(1_800.0),
         ..Default::default()
     };
-    let anchor = hall.ladder.set_anchor(operator().by(request)).await;
+    let anchor = env.ladder.set_anchor(operator().by(request)).await;
     let anchor = anchor.unwrap().into_inner();
     assert!((rating(&anchor).team_rating - 1_800.0).abs() < 1e-9);
     let request = StartSeasonRequest {
         name: pool.clone(),
         ..Default::default()
     };
-    let season = hall.ladder.start_season(operator().by(request)).await;
+    let season = env.ladder.start_season(operator().by(request)).await;
     season.unwrap();
-    let back = rating(&own(&hall, &pool, &members[1]).await);
+    let back = rating(&own(&env, &pool, &members[1]).await);
     assert!((back.team_rating - 1_500.0).abs() < 1e-9);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn where_each_side_is_one_seat_nobody_is_rated_among_teams() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 1).await;
-    for player in players(&hall, &pool).await {
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 1).await;
+    for player in players(&env, &pool).await {
         let rating = rating(&player);
         assert!(rating.fixtures > 0);
         assert_eq!((rating.team_rating, rating.team_uncertainty), (0.0, 0.0));
@@ -139,16 +139,16 @@ struct KeptPlayer {
 }
 
 /// Rewrites all stored records of a kind.
-async fn rewrite<M: Message + Default>(hall: &Hall, kind: &str, change: impl Fn(&mut M)) {
+async fn rewrite<M: Message + Default>(env: &TestEnv, kind: &str, change: impl Fn(&mut M)) {
     let all = DocumentQuery::All {
         after: String::new(),
     };
-    for found in hall.store.list(kind, all, 100).await.unwrap() {
+    for found in env.store.list(kind, all, 100).await.unwrap() {
         let mut kept = M::decode(&found.content[..]).unwrap();
         change(&mut kept);
         let content = kept.encode_to_vec();
         let changed = Document { content, ..found };
-        hall.store
+        env.store
             .write(vec![Change::Replace(changed)])
             .await
             .unwrap();
@@ -162,35 +162,35 @@ fn forget_teams(rating: &mut Rating) {
 #[tokio::test]
 async fn what_an_older_edition_rated_is_rated_so_again_and_what_is_changed_is_found() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], of_teams()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], of_teams()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 2).await;
     drop(lines);
     // As an edition that rates no teams has left it.
-    rewrite(&hall, "pool_result", |kept: &mut KeptResult| {
+    rewrite(&env, "pool_result", |kept: &mut KeptResult| {
         kept.after.iter_mut().for_each(forget_teams);
     })
     .await;
-    rewrite(&hall, "pool_player", |kept: &mut KeptPlayer| {
+    rewrite(&env, "pool_player", |kept: &mut KeptPlayer| {
         kept.shown.rating.iter_mut().for_each(forget_teams);
     })
     .await;
-    assert_eq!(verify(&hall, &pool).await.differences, []);
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 1).await;
+    assert_eq!(verify(&env, &pool).await.differences, []);
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 1).await;
     drop(lines);
-    let begun = rating(&own(&hall, &pool, &members[0]).await);
+    let begun = rating(&own(&env, &pool, &members[0]).await);
     assert!(begun.team_rating > 1_500.0 && begun.team_uncertainty < 350.0);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
     // The stored ratings of those who are rated among teams are raised.
-    rewrite(&hall, "pool_result", |kept: &mut KeptResult| {
+    rewrite(&env, "pool_result", |kept: &mut KeptResult| {
         let teams = kept.after.iter_mut().filter(|it| it.team_uncertainty > 0.0);
         teams.for_each(|it| it.team_rating += 1.0);
     })
     .await;
-    let differences = verify(&hall, &pool).await.differences;
+    let differences = verify(&env, &pool).await.differences;
     assert!(!differences.is_empty());
     assert!(differences.iter().all(|it| it.kept.contains("among teams")));
 }

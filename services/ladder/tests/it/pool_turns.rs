@@ -6,20 +6,20 @@ use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_store::{DocumentQuery, Documents};
 
-use crate::hall::{Hall, Member};
 use crate::pool_lines::{DAY, Lines, blitz, create, fixtures, players};
+use crate::test_env::{Member, TestEnv};
 
 #[tokio::test]
 async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let mut wanted = blitz();
     wanted.most_meetings = 3;
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members[1..], 1).await;
-    lines.decide(&hall, &members, 1).await;
-    let table = players(&hall, &pool).await;
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members[1..], 1).await;
+    lines.decide(&env, &members, 1).await;
+    let table = players(&env, &pool).await;
     let start = |member: &Member| {
         let request = StartComparisonRequest {
             parent: pool.clone(),
@@ -28,7 +28,7 @@ async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
             elo1: 30.0,
             ..Default::default()
         };
-        hall.ladder.start_comparison(member.by(request))
+        env.ladder.start_comparison(member.by(request))
     };
     assert_eq!(table[0].account, members[1].account);
     for _ in 0..2 {
@@ -38,13 +38,13 @@ async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
     assert_eq!(reason_of(&many).as_deref(), Some("LIMIT_REACHED"));
     // Both are free for it, and meet for their ratings as often as they may.
     loop {
-        if let AttendResponses::Fixture(fixture) = lines.next(&hall, &members).await
+        if let AttendResponses::Fixture(fixture) = lines.next(&env, &members).await
             && !fixture.comparison.is_empty()
         {
             break;
         }
     }
-    let played = fixtures(&hall, &pool).await;
+    let played = fixtures(&env, &pool).await;
     let rated = played.iter().filter(|it| it.comparison.is_empty());
     assert_eq!(rated.count(), 3);
     // The pool's organiser has room for their own comparisons.
@@ -54,24 +54,24 @@ async fn a_comparison_with_anothers_player_takes_what_rated_play_has_left() {
 #[tokio::test]
 async fn what_is_kept_of_those_who_are_gone_is_removed() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open_with(folder.path(), &[("ladder.heartbeat_ms", "1000")]).await;
-    let members = hall.members(3).await;
-    let pool = create(&hall, &members[0], blitz()).await;
+    let env = TestEnv::open_with(folder.path(), &[("ladder.heartbeat_ms", "1000")]).await;
+    let members = env.members(3).await;
+    let pool = create(&env, &members[0], blitz()).await;
     let kept = async || {
         let all = DocumentQuery::All {
             after: String::new(),
         };
-        let found = hall.store.list("pool_attendance", all, 10).await.unwrap();
+        let found = env.store.list("pool_attendance", all, 10).await.unwrap();
         found.len()
     };
-    let mut lines = Lines::attend(&hall, &pool, &members[..2], 1).await;
-    lines.decide(&hall, &members, 1).await;
+    let mut lines = Lines::attend(&env, &pool, &members[..2], 1).await;
+    lines.decide(&env, &members, 1).await;
     drop(lines);
     assert_eq!(kept().await, 2);
-    let mut lines = Lines::attend(&hall, &pool, &members[2..], 1).await;
+    let mut lines = Lines::attend(&env, &pool, &members[2..], 1).await;
     while kept().await > 1 {
         // A stream that ends says so a moment later.
-        hall.pass(DAY);
-        lines.next(&hall, &members).await;
+        env.pass(DAY);
+        lines.next(&env, &members).await;
     }
 }

@@ -19,28 +19,28 @@ use sandtable_proto::tournaments::v1::{FixtureResult, FixtureState};
 use sandtable_store::{Change, DocumentQuery, Documents};
 use tonic::Request;
 
-use crate::hall::{Hall, Member, operator};
 use crate::pool_lines::{
     DAY, Lines, attend, blitz, create, fixtures, get, players, seconds, verify,
 };
+use crate::test_env::{Member, TestEnv, operator};
 
 #[tokio::test]
 async fn those_who_attend_are_paired_rated_and_not_farmed() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let mut wanted = blitz();
     wanted.most_meetings = 1;
-    let pool = create(&hall, &members[0], wanted.clone()).await;
-    assert_eq!(create(&hall, &members[0], wanted).await, pool);
-    let mut lines = Lines::attend(&hall, &pool, &members, 2).await;
-    lines.decide(&hall, &members, 3).await;
+    let pool = create(&env, &members[0], wanted.clone()).await;
+    assert_eq!(create(&env, &members[0], wanted).await, pool);
+    let mut lines = Lines::attend(&env, &pool, &members, 2).await;
+    lines.decide(&env, &members, 3).await;
     // All have met, and no two meet again until a day has passed.
-    hall.pass(DAY);
-    while get(&hall, &pool).await.decided < 4 {
-        lines.next(&hall, &members).await;
+    env.pass(DAY);
+    while get(&env, &pool).await.decided < 4 {
+        lines.next(&env, &members).await;
     }
-    let mut played = fixtures(&hall, &pool).await;
+    let mut played = fixtures(&env, &pool).await;
     played.retain(|it| it.state() == FixtureState::Decided);
     played.reverse();
     let met: HashSet<_> = played[..3]
@@ -57,7 +57,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
         "everybody has met everybody before anybody met twice"
     );
     assert!(played.iter().all(|it| it.matches.len() == 1));
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     assert_eq!(
         table[0].account, members[0].account,
         "who wins everything is first"
@@ -66,11 +66,11 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
         parent: table[0].name.clone(),
         ..Default::default()
     };
-    let history = hall.ladder.list_rating_history(Request::new(history)).await;
+    let history = env.ladder.list_rating_history(Request::new(history)).await;
     let history = history.unwrap().into_inner().points;
     assert!(history.len() >= 2 && history.iter().all(|it| it.points == 2));
     let name = table[0].name.clone();
-    let facts = hall
+    let facts = env
         .ladder
         .get_player_facts(Request::new(GetPlayerFactsRequest { name }));
     let facts = facts.await.unwrap().into_inner();
@@ -79,7 +79,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
         history.len()
     );
     let name = pool.clone();
-    let made = hall
+    let made = env
         .ladder
         .run_estimate(members[0].by(RunEstimateRequest { name }))
         .await;
@@ -88,7 +88,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
         name: pool.clone(),
         ..Default::default()
     };
-    let estimate = hall
+    let estimate = env
         .ladder
         .get_estimate(Request::new(request))
         .await
@@ -97,7 +97,7 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
     assert_eq!(estimate.rows[0].player, table[0].name);
     assert!(estimate.rows[0].likely_superior[1] > 0.5);
     drop(lines);
-    let verified = verify(&hall, &pool).await;
+    let verified = verify(&env, &pool).await;
     assert_eq!(verified.differences, []);
     assert!(verified.pairings > 0 && verified.ratings >= 8);
     // A season takes ratings back, and keeps history.
@@ -105,28 +105,28 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
         name: pool.clone(),
         ..Default::default()
     };
-    let season = hall
+    let season = env
         .ladder
         .start_season(operator().by(request))
         .await
         .unwrap()
         .into_inner();
     assert!(season.name.ends_with("/seasons/2"));
-    assert!((players(&hall, &pool).await[0].rating.unwrap().rating - 1_500.0).abs() < 1e-6);
+    assert!((players(&env, &pool).await[0].rating.unwrap().rating - 1_500.0).abs() < 1e-6);
 }
 
 #[tokio::test]
 async fn whoever_does_not_come_forfeits_and_is_rested() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.join_within = seconds(5);
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
     let mut faults = Vec::new();
     while faults.len() < 6 {
-        let fault = lines.fault(&hall, 5_000).await;
+        let fault = lines.fault(&env, 5_000).await;
         assert_eq!(fault.kind(), FaultKind::NoShow);
         assert!(!fault.text.is_empty() && !fault.fixture.is_empty());
         faults.push(fault);
@@ -135,7 +135,7 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
         faults.iter().filter(|it| it.rest_until.is_some()).count(),
         2
     );
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     assert!(
         table
             .iter()
@@ -148,7 +148,7 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
             .all(|it| (it.rating.unwrap().rating - 1_500.0).abs() < 1e-6)
     );
     // After the rest they are paired again; who comes wins by forfeit.
-    hall.pass(5 * 60 * 1000);
+    env.pass(5 * 60 * 1000);
     let fixture = loop {
         match lines.told.next().await.unwrap() {
             AttendResponses::Fixture(fixture) if fixture.join_match > 0 => break fixture,
@@ -170,8 +170,8 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
         .iter()
         .find(|it| it.account == first.account)
         .unwrap();
-    hall.matches.join_match(came.by(request)).await.unwrap();
-    hall.pass(5_000);
+    env.matches.join_match(came.by(request)).await.unwrap();
+    env.pass(5_000);
     let decided = loop {
         match lines.told.next().await.unwrap() {
             AttendResponses::Decided(it) if it.fixture.as_ref().unwrap().name == fixture.name => {
@@ -182,43 +182,43 @@ async fn whoever_does_not_come_forfeits_and_is_rested() {
     };
     assert_eq!(decided.fixture.unwrap().result.unwrap().winner, 1);
     drop(lines);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn whenever_the_process_dies_nothing_is_played_or_counted_twice() {
     let folder = tempfile::tempdir().unwrap();
-    let mut hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let mut env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.most_meetings = 12;
     wanted.most_rated_meetings = 12;
-    let pool = create(&hall, &members[0], wanted).await;
-    drop(Lines::attend(&hall, &pool, &members, 1).await);
+    let pool = create(&env, &members[0], wanted).await;
+    drop(Lines::attend(&env, &pool, &members, 1).await);
     for turn in 0..30 {
-        let dying = hall.reopen(1 + turn % 6, turn % 2 == 0);
+        let dying = env.reopen(1 + turn % 6, turn % 2 == 0);
         for member in &members {
             // It may be dead by now.
-            drop(attend(&hall.ladder, &pool, member, 1).await);
+            drop(attend(&env.ladder, &pool, member, 1).await);
         }
-        for hosted in hall.matches_of(&pool).await {
+        for hosted in env.matches_of(&pool).await {
             if hosted.outcome.is_none() {
-                hall.contest(&hosted.name, &members).await;
+                env.contest(&hosted.name, &members).await;
             }
         }
         drop(dying);
     }
-    hall.reopen(u32::MAX, true);
+    env.reopen(u32::MAX, true);
     // Two processes at a time decide everything once, too.
-    let beside = hall.beside();
-    let mut lines = Lines::attend(&hall, &pool, &members[..1], 1).await;
+    let beside = env.beside();
+    let mut lines = Lines::attend(&env, &pool, &members[..1], 1).await;
     lines.add(attend(&beside.0, &pool, &members[1], 1).await.unwrap());
     // Then no two may meet any more, and all is at rest.
-    while get(&hall, &pool).await.decided < 12 {
-        lines.next(&hall, &members).await;
+    while get(&env, &pool).await.decided < 12 {
+        lines.next(&env, &members).await;
     }
     drop(lines);
-    let fixtures = fixtures(&hall, &pool).await;
+    let fixtures = fixtures(&env, &pool).await;
     let named: Vec<_> = fixtures
         .iter()
         .flat_map(|it| &it.matches)
@@ -226,29 +226,29 @@ async fn whenever_the_process_dies_nothing_is_played_or_counted_twice() {
         .collect();
     let once: HashSet<_> = named.iter().collect();
     assert_eq!(once.len(), named.len());
-    let hosted = hall.matches_of(&pool).await;
+    let hosted = env.matches_of(&pool).await;
     assert!(
         hosted.iter().all(|it| named.contains(&&it.name)),
         "a match for each fixture"
     );
     assert!(fixtures.iter().all(|it| it.matches.len() <= 1));
-    assert_eq!(verify(&hall, &pool).await.differences, []);
-    let table = players(&hall, &pool).await;
+    assert_eq!(verify(&env, &pool).await.differences, []);
+    let table = players(&env, &pool).await;
     assert!(table.iter().all(|it| it.rating.unwrap().fixtures == 12));
 }
 
 #[tokio::test]
 async fn verify_finds_what_was_tampered_with() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.most_meetings = 2;
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 2).await;
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 2).await;
     drop(lines);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
     let all = || DocumentQuery::All {
         after: String::new(),
     };
@@ -260,7 +260,7 @@ async fn verify_finds_what_was_tampered_with() {
         ..PoolFixture::default()
     };
     loop {
-        let found = hall.store.list("pool_fixture", all(), 1).await.unwrap();
+        let found = env.store.list("pool_fixture", all(), 1).await.unwrap();
         let mut fixture = found.into_iter().next().unwrap();
         // A part that comes twice is merged.
         fixture.content.push(0x0a);
@@ -268,7 +268,7 @@ async fn verify_finds_what_was_tampered_with() {
             .content
             .extend(other.encode_length_delimited_to_vec());
         // Pending writes of the process itself come first.
-        if hall
+        if env
             .store
             .write(vec![Change::Replace(fixture)])
             .await
@@ -277,16 +277,16 @@ async fn verify_finds_what_was_tampered_with() {
             break;
         }
     }
-    let differences = verify(&hall, &pool).await.differences;
+    let differences = verify(&env, &pool).await.differences;
     assert!(differences.iter().any(|it| it.name.contains("/fixtures/")),);
-    let result = hall
+    let result = env
         .store
         .list("pool_result", all(), 1)
         .await
         .unwrap()
         .remove(0);
-    hall.store.write(vec![result.remove()]).await.unwrap();
-    let differences = verify(&hall, &pool).await.differences;
+    env.store.write(vec![result.remove()]).await.unwrap();
+    let differences = verify(&env, &pool).await.differences;
     assert!(differences.iter().any(|it| it.name == pool));
     assert!(differences.iter().any(|it| it.name.contains("/players/")));
 }
@@ -295,23 +295,23 @@ async fn verify_finds_what_was_tampered_with() {
 async fn pools_share_what_the_machine_plays() {
     let folder = tempfile::tempdir().unwrap();
     let own = [("ladder.pools.max_matches", "2")];
-    let hall = Hall::open_with(folder.path(), &own).await;
-    let members = hall.members(4).await;
+    let env = TestEnv::open_with(folder.path(), &own).await;
+    let members = env.members(4).await;
     let mut pools = Vec::new();
     for name in ["One", "Other", "Third"] {
         let mut wanted = blitz();
         wanted.display_name = name.to_owned();
-        pools.push(create(&hall, &members[0], wanted).await);
+        pools.push(create(&env, &members[0], wanted).await);
     }
-    let mut lines = Lines::attend(&hall, &pools[0], &members, 4).await;
+    let mut lines = Lines::attend(&env, &pools[0], &members, 4).await;
     for pool in &pools[1..] {
         for member in &members {
-            lines.add(attend(&hall.ladder, pool, member, 4).await.unwrap());
+            lines.add(attend(&env.ladder, pool, member, 4).await.unwrap());
         }
     }
     let mut decided = [0; 3];
     while decided.iter().any(|it| *it < 4) {
-        let told = lines.next(&hall, &members).await;
+        let told = lines.next(&env, &members).await;
         if let AttendResponses::Decided(it) = told {
             let name = it.fixture.unwrap().name;
             let place = pools
@@ -321,7 +321,7 @@ async fn pools_share_what_the_machine_plays() {
             decided[place] += 1;
         }
         // All of them as they were at one moment.
-        let listed = hall
+        let listed = env
             .ladder
             .list_pools(Request::new(ListPoolsRequest::default()));
         let listed = listed.await.unwrap().into_inner().pools;
@@ -333,13 +333,13 @@ async fn pools_share_what_the_machine_plays() {
 #[tokio::test]
 async fn a_comparison_ends_with_an_answer() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 2).await;
     let mut names = Vec::new();
     while names.len() < 2 {
-        if let AttendResponses::Attending(player) = lines.next(&hall, &members).await {
+        if let AttendResponses::Attending(player) = lines.next(&env, &members).await {
             names.push((player.account != members[0].account, player.name));
         }
     }
@@ -358,30 +358,30 @@ async fn a_comparison_ends_with_an_answer() {
         ..request.clone()
     };
     assert!(
-        hall.ladder
+        env.ladder
             .start_comparison(members[0].by(same))
             .await
             .is_err()
     );
-    let stranger = hall.member("Stranger").await;
-    let foreign = hall
+    let stranger = env.member("Stranger").await;
+    let foreign = env
         .ladder
         .start_comparison(stranger.by(request.clone()))
         .await
         .unwrap_err();
     assert_eq!(reason_of(&foreign).as_deref(), Some("NOT_ALLOWED"));
-    let begun = hall.ladder.start_comparison(members[0].by(request)).await;
+    let begun = env.ladder.start_comparison(members[0].by(request)).await;
     let name = begun.unwrap().into_inner().name;
     let request = WatchComparisonRequest {
         name,
         ..Default::default()
     };
-    let watched = hall.ladder.watch_comparison(Request::new(request)).await;
+    let watched = env.ladder.watch_comparison(Request::new(request)).await;
     let mut watched = watched.unwrap().into_inner();
     let mut curve = Vec::new();
     let over = loop {
         tokio::select! {
-            _ = lines.next(&hall, &members) => {}
+            _ = lines.next(&env, &members) => {}
             told = watched.next() => {
                 let told = told.unwrap().unwrap();
                 curve.extend(told.points);
@@ -399,26 +399,26 @@ async fn a_comparison_ends_with_an_answer() {
         "who wins everything has two points of each"
     );
     drop(lines);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn an_account_attends_so_many_pools_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let own = [("ladder.pools.max_attending_per_account", "2")];
-    let hall = Hall::open_with(folder.path(), &own).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
+    let env = TestEnv::open_with(folder.path(), &own).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
     let mut other = blitz();
     other.display_name = "Another".to_owned();
-    let other = create(&hall, &members[0], other).await;
+    let other = create(&env, &members[0], other).await;
     // Neither takes the place of the other, so both stay however fast they are notified of it.
-    let first = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
-    let second = attend(&hall.ladder, &other, &members[0], 1).await.unwrap();
-    let third = attend(&hall.ladder, &pool, &members[0], 1).await;
+    let first = attend(&env.ladder, &pool, &members[0], 1).await.unwrap();
+    let second = attend(&env.ladder, &other, &members[0], 1).await.unwrap();
+    let third = attend(&env.ladder, &pool, &members[0], 1).await;
     let third = third.map(drop).unwrap_err();
     assert_eq!(reason_of(&third).as_deref(), Some("LIMIT_REACHED"));
-    let theirs = attend(&hall.ladder, &pool, &members[1], 1).await;
+    let theirs = attend(&env.ladder, &pool, &members[1], 1).await;
     assert!(theirs.is_ok(), "the limit is each account's own");
     drop((first, second));
 }
@@ -426,11 +426,11 @@ async fn an_account_attends_so_many_pools_at_once() {
 #[tokio::test]
 async fn another_stream_takes_the_place_and_strangers_have_none() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(1).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut first = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
-    let second = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(1).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut first = attend(&env.ladder, &pool, &members[0], 1).await.unwrap();
+    let second = attend(&env.ladder, &pool, &members[0], 1).await.unwrap();
     let ended = loop {
         match first.told.next().await.unwrap() {
             Ok(_) => {}
@@ -439,7 +439,7 @@ async fn another_stream_takes_the_place_and_strangers_have_none() {
     };
     assert_eq!(reason_of(&ended).as_deref(), Some("ATTENDED_ELSEWHERE"));
     drop(second);
-    let many = attend(&hall.ladder, &pool, &members[0], 65)
+    let many = attend(&env.ladder, &pool, &members[0], 65)
         .await
         .map(drop)
         .unwrap_err();
@@ -448,5 +448,5 @@ async fn another_stream_takes_the_place_and_strangers_have_none() {
         account: String::new(),
         key: "nobody".to_owned(),
     };
-    assert!(attend(&hall.ladder, &pool, &nobody, 1).await.is_err());
+    assert!(attend(&env.ladder, &pool, &nobody, 1).await.is_err());
 }

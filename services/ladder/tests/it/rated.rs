@@ -13,15 +13,15 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Request};
 
-use crate::hall::{Hall, Member, must_be_over, settings, swiss};
 use crate::pool_lines::{Lines, blitz, create, players};
+use crate::test_env::{Member, TestEnv, must_be_over, settings, swiss};
 
 /// A pool in which so many have been decided among these.
-async fn rated(hall: &Hall, members: &[Member], decided: usize) -> String {
-    let pool = create(hall, &members[0], blitz()).await;
+async fn rated(env: &TestEnv, members: &[Member], decided: usize) -> String {
+    let pool = create(env, &members[0], blitz()).await;
     // One at a time, so that nothing is counted any more once so many are.
-    let mut lines = Lines::attend(hall, &pool, members, 1).await;
-    lines.decide(hall, members, decided).await;
+    let mut lines = Lines::attend(env, &pool, members, 1).await;
+    lines.decide(env, members, decided).await;
     pool
 }
 
@@ -36,8 +36,8 @@ fn by_pool(pool: &str, stages: Vec<System>) -> TournamentSettings {
 }
 
 /// The rating of a member in a pool, as the pool reports it.
-async fn rating(hall: &Hall, pool: &str, member: &Member) -> f64 {
-    let players = players(hall, pool).await;
+async fn rating(env: &TestEnv, pool: &str, member: &Member) -> f64 {
+    let players = players(env, pool).await;
     let found = players.iter().find(|it| it.account == member.account);
     found.unwrap().rating.unwrap().rating
 }
@@ -49,18 +49,18 @@ fn same(one: f64, other: f64) -> bool {
 #[tokio::test]
 async fn one_enters_with_the_rating_of_the_pool_and_within_its_limits() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(4).await;
-    let pool = rated(&hall, &members[..2], 3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(4).await;
+    let pool = rated(&env, &members[..2], 3).await;
     let mut wanted = by_pool(&pool, vec![swiss(1)]);
     wanted.registration.as_mut().unwrap().min_rating = Some(1_450.0);
-    let name = hall.create(&members[0], wanted).await;
-    let strong = hall.enter(&name, &members[0]).await.unwrap();
-    let own = rating(&hall, &pool, &members[0]).await;
+    let name = env.create(&members[0], wanted).await;
+    let strong = env.enter(&name, &members[0]).await.unwrap();
+    let own = rating(&env, &pool, &members[0]).await;
     assert!(own > 1_550.0 && same(strong.rating, own));
-    let weak = hall.enter(&name, &members[1]).await.unwrap_err();
+    let weak = env.enter(&name, &members[1]).await.unwrap_err();
     assert_eq!(reason_of(&weak).as_deref(), Some("RATING_OUT_OF_RANGE"));
-    let unknown = hall.enter(&name, &members[2]).await.unwrap();
+    let unknown = env.enter(&name, &members[2]).await.unwrap();
     assert!(same(unknown.rating, 1_500.0));
     // An entrant whom the organiser invites has the pool's rating; an organiser who plays may not
     // set another one.
@@ -72,20 +72,20 @@ async fn one_enters_with_the_rating_of_the_pool_and_within_its_limits() {
         ..Default::default()
     };
     let request = members[0].by(invitation(&members[1], None));
-    let invited = hall.ladder.invite_entrant(request).await;
-    let expected = rating(&hall, &pool, &members[1]).await;
+    let invited = env.ladder.invite_entrant(request).await;
+    let expected = rating(&env, &pool, &members[1]).await;
     assert!(same(invited.unwrap().into_inner().rating, expected));
     let request = members[0].by(invitation(&members[3], Some(1_700.0)));
-    let refused = hall.ladder.invite_entrant(request).await.unwrap_err();
+    let refused = env.ladder.invite_entrant(request).await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("CONFLICT_OF_INTEREST"));
 }
 
 #[tokio::test]
 async fn ratings_are_of_a_pool_that_there_is_and_of_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(1).await;
-    let pool = create(&hall, &members[0], blitz()).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(1).await;
+    let pool = create(&env, &members[0], blitz()).await;
     let nowhere = format!("pools/{}", "0".repeat(32));
     let mut other = by_pool(&pool, vec![swiss(1)]);
     other.r#match.as_mut().unwrap().game = "axis-empires".to_owned();
@@ -98,7 +98,7 @@ async fn ratings_are_of_a_pool_that_there_is_and_of_the_same_game() {
             settings: Some(wrong),
             ..Default::default()
         };
-        let refused = hall.ladder.create_tournament(members[0].by(request)).await;
+        let refused = env.ladder.create_tournament(members[0].by(request)).await;
         let refused = refused.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument, "{refused}");
         let field = "settings.registration.rating_pool";
@@ -115,16 +115,16 @@ async fn ratings_are_of_a_pool_that_there_is_and_of_the_same_game() {
         settings: Some(best),
         ..Default::default()
     };
-    let refused = hall.ladder.create_tournament(members[0].by(request)).await;
+    let refused = env.ladder.create_tournament(members[0].by(request)).await;
     assert!(refused.unwrap_err().message().contains("intake.best"));
 }
 
-async fn entrants(hall: &Hall, name: &str) -> Vec<Entrant> {
+async fn entrants(env: &TestEnv, name: &str) -> Vec<Entrant> {
     let request = ListEntrantsRequest {
         parent: name.to_owned(),
         ..Default::default()
     };
-    let listed = hall.ladder.list_entrants(Request::new(request)).await;
+    let listed = env.ladder.list_entrants(Request::new(request)).await;
     listed.unwrap().into_inner().entrants
 }
 
@@ -145,9 +145,9 @@ fn meetings(fixtures: &[Fixture], stage: u32, order: &[u32]) -> BTreeSet<(usize,
 #[tokio::test]
 async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(10).await;
-    let pool = rated(&hall, &members, 12).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(10).await;
+    let pool = rated(&env, &members, 12).await;
     let expected = BTreeSet::from([(1, 8), (2, 7), (3, 6), (4, 5)]);
     let knockout = || System::Knockout(KnockoutSettings::default());
 
@@ -157,29 +157,29 @@ async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
         best: 8,
         seeding: 0,
     });
-    let name = hall.create(&members[0], season).await;
+    let name = env.create(&members[0], season).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let mut seeded = entrants(&hall, &name).await;
+    env.begin(&name).await.unwrap();
+    let mut seeded = entrants(&env, &name).await;
     seeded.sort_by_key(|it| it.seed);
     assert!(seeded.iter().zip(1..).all(|(it, seed)| it.seed == seed));
     assert!(seeded.windows(2).all(|it| it[0].rating >= it[1].rating));
     assert!(seeded[0].rating > seeded[9].rating + 100.0);
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     let request = GetStandingsRequest {
         name: name.clone(),
         stage: 1,
         ..Default::default()
     };
-    let standings = hall.ladder.get_standings(Request::new(request)).await;
+    let standings = env.ladder.get_standings(Request::new(request)).await;
     let rows = standings.unwrap().into_inner().rows;
     let order: Vec<u32> = rows.iter().map(|it| it.entrant).collect();
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     assert_eq!(meetings(&fixtures, 2, &order), expected);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 
     // The pool itself was the season: its eight best ratings among those who enter.
     let mut finals = by_pool(&pool, vec![knockout()]);
@@ -188,14 +188,14 @@ async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
         best: 8,
         seeding: Seeding::Rating as i32,
     });
-    let name = hall.create_as(&members[0], finals, "finals").await;
+    let name = env.create_as(&members[0], finals, "finals").await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let over = hall.play_all(&name, &members).await;
+    env.begin(&name).await.unwrap();
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
-    let mut seeded = entrants(&hall, &name).await;
+    let mut seeded = entrants(&env, &name).await;
     seeded.retain(|it| it.seed > 0);
     seeded.sort_by_key(|it| it.seed);
     assert_eq!(seeded.len(), 8);
@@ -203,8 +203,8 @@ async fn of_a_season_the_top_eight_meet_1_8_2_7_3_6_4_5() {
         .iter()
         .map(|it| it.name.rsplit('/').next().unwrap().parse().unwrap())
         .collect();
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     assert_eq!(meetings(&fixtures, 1, &order), expected);
     assert_eq!(fixtures.len(), 7);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }

@@ -16,15 +16,15 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_runtime::clock::{Clock as _, SystemClock};
 use tonic::{Code, Status};
 
-use crate::hall::{Hall, Member, settings};
+use crate::test_env::{Member, TestEnv, settings};
 
 /// Number of audit entries so far, and the last action.
-async fn happened(hall: &Hall, name: &str, organiser: &Member) -> (u64, String) {
+async fn happened(env: &TestEnv, name: &str, organiser: &Member) -> (u64, String) {
     let request = ListAuditEntriesRequest {
         name: name.to_owned(),
         ..Default::default()
     };
-    let listed = hall.ladder.list_audit_entries(organiser.by(request)).await;
+    let listed = env.ladder.list_audit_entries(organiser.by(request)).await;
     let entries = listed.unwrap().into_inner().audit_entries;
     let last = entries.first();
     last.map_or((0, String::new()), |it| (it.number, it.action.clone()))
@@ -38,28 +38,28 @@ fn reused(status: &Status) {
 /// Makes a call twice, which is done once and put on record as this, and then another one
 /// with its id, which is refused and changes nothing.
 macro_rules! once {
-    ($hall:ident, $name:ident, $by:ident, $method:ident, $action:literal, $request:expr) => {{
+    ($env:ident, $name:ident, $by:ident, $method:ident, $action:literal, $request:expr) => {{
         let mut request = $request;
         request.request_id = format!("id-{}", $action);
-        let before = happened(&$hall, &$name, &$by).await;
-        let first = $hall.ladder.$method($by.by(request.clone())).await.unwrap();
-        let done = happened(&$hall, &$name, &$by).await;
+        let before = happened(&$env, &$name, &$by).await;
+        let first = $env.ladder.$method($by.by(request.clone())).await.unwrap();
+        let done = happened(&$env, &$name, &$by).await;
         assert_eq!(done, (before.0 + 1, $action.to_owned()));
-        let again = $hall.ladder.$method($by.by(request.clone())).await.unwrap();
-        assert_eq!(happened(&$hall, &$name, &$by).await, done);
+        let again = $env.ladder.$method($by.by(request.clone())).await.unwrap();
+        assert_eq!(happened(&$env, &$name, &$by).await, done);
         let other = CancelTournamentRequest {
             name: $name.clone(),
             reason: "by mistake".to_owned(),
             request_id: request.request_id,
         };
         reused(
-            &$hall
+            &$env
                 .ladder
                 .cancel_tournament($by.by(other))
                 .await
                 .unwrap_err(),
         );
-        assert_eq!(happened(&$hall, &$name, &$by).await, done);
+        assert_eq!(happened(&$env, &$name, &$by).await, done);
         (first.into_inner(), again.into_inner())
     }};
 }
@@ -83,10 +83,10 @@ fn hourly() -> TournamentSettings {
 #[tokio::test]
 async fn what_an_organiser_does_is_done_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let members = hall.members(6).await;
-    let name = hall.create(&organiser, hourly()).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let members = env.members(6).await;
+    let name = env.create(&organiser, hourly()).await;
     let whole = || name.clone();
     let mut renamed = hourly();
     renamed.display_name = "Summer".to_owned();
@@ -96,7 +96,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     let (first, again) = once!(
-        hall,
+        env,
         name,
         organiser,
         update_tournament,
@@ -110,7 +110,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     let (_, again) = once!(
-        hall,
+        env,
         name,
         organiser,
         set_co_organiser,
@@ -119,7 +119,7 @@ async fn what_an_organiser_does_is_done_once() {
     );
     assert_eq!(again.co_organisers, [members[5].account.clone()]);
     for member in &members[..4] {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
     let invite = InviteEntrantRequest {
         name: whole(),
@@ -128,7 +128,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     let (first, again) = once!(
-        hall,
+        env,
         name,
         organiser,
         invite_entrant,
@@ -142,7 +142,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         remove_entrant,
@@ -155,7 +155,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     let (first, again) = once!(
-        hall,
+        env,
         name,
         organiser,
         create_entry_codes,
@@ -169,7 +169,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         set_entrant_rating,
@@ -181,20 +181,20 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         start_tournament,
         "START_TOURNAMENT",
         start
     );
-    hall.hosted(&name, 2).await;
+    env.hosted(&name, 2).await;
     let pause = PauseTournamentRequest {
         name: whole(),
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         pause_tournament,
@@ -206,14 +206,14 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         resume_tournament,
         "RESUME_TOURNAMENT",
         resume
     );
-    let fixtures = hall.fixtures(&name).await;
+    let fixtures = env.fixtures(&name).await;
     let far = SystemClock.now() + std::time::Duration::from_secs(1_000_000);
     let extend = ExtendFixtureRequest {
         name: fixtures[0].name.clone(),
@@ -221,7 +221,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         extend_fixture,
@@ -234,10 +234,10 @@ async fn what_an_organiser_does_is_done_once() {
         reason: "a wrong scenario".to_owned(),
         ..Default::default()
     };
-    once!(hall, name, organiser, annul_fixture, "ANNUL_FIXTURE", annul);
+    once!(env, name, organiser, annul_fixture, "ANNUL_FIXTURE", annul);
     // Another match is played in the place of one, not of two.
-    hall.hosted(&name, 3).await;
-    let matches = &hall.fixtures(&name).await[0].matches;
+    env.hosted(&name, 3).await;
+    let matches = &env.fixtures(&name).await[0].matches;
     assert_eq!((matches[0].annulled, matches[1].annulled), (true, false));
     let substitute = SubstituteMemberRequest {
         name: format!("{name}/entrants/4"),
@@ -246,7 +246,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         substitute_member,
@@ -260,7 +260,7 @@ async fn what_an_organiser_does_is_done_once() {
         ..Default::default()
     };
     once!(
-        hall,
+        env,
         name,
         organiser,
         adjudicate_fixture,
@@ -268,7 +268,7 @@ async fn what_an_organiser_does_is_done_once() {
         adjudicate
     );
     let through = |number: u32| format!("round {number} is through");
-    hall.until(&name, &members, |event| {
+    env.until(&name, &members, |event| {
         event.kind() == TournamentEventKind::Round && event.text == through(1)
     })
     .await;
@@ -283,8 +283,8 @@ async fn what_an_organiser_does_is_done_once() {
         ],
         ..Default::default()
     };
-    once!(hall, name, organiser, pair_round, "PAIR_ROUND", pairs);
-    hall.until(&name, &members, |event| {
+    once!(env, name, organiser, pair_round, "PAIR_ROUND", pairs);
+    env.until(&name, &members, |event| {
         event.kind() == TournamentEventKind::Round && event.text == through(2)
     })
     .await;
@@ -292,15 +292,15 @@ async fn what_an_organiser_does_is_done_once() {
         name: whole(),
         ..Default::default()
     };
-    once!(hall, name, organiser, start_round, "START_ROUND", begin);
-    assert_eq!(hall.get(&name).await.round, 3);
+    once!(env, name, organiser, start_round, "START_ROUND", begin);
+    assert_eq!(env.get(&name).await.round, 3);
     let cancel = CancelTournamentRequest {
         name: whole(),
-        reason: "the hall burns".to_owned(),
+        reason: "the env burns".to_owned(),
         request_id: "cancel".to_owned(),
     };
     for _ in 0..2 {
-        let done = hall.ladder.cancel_tournament(organiser.by(cancel.clone()));
+        let done = env.ladder.cancel_tournament(organiser.by(cancel.clone()));
         assert_eq!(
             done.await.unwrap().into_inner().cancel_reason,
             cancel.reason
@@ -310,16 +310,16 @@ async fn what_an_organiser_does_is_done_once() {
         reason: "it floods".to_owned(),
         ..cancel
     };
-    let refused = hall.ladder.cancel_tournament(organiser.by(other)).await;
+    let refused = env.ladder.cancel_tournament(organiser.by(other)).await;
     reused(&refused.unwrap_err());
 }
 
 #[tokio::test]
 async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
-    let name = hall.create(&members[2], hourly()).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
+    let name = env.create(&members[2], hourly()).await;
     let enter = EnterTournamentRequest {
         name: name.clone(),
         request_id: "enter".to_owned(),
@@ -327,11 +327,11 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
     };
     // Two copies at a time, and another account with the same id.
     let (one, other) = tokio::join!(
-        hall.ladder.enter_tournament(members[0].by(enter.clone())),
-        hall.ladder.enter_tournament(members[0].by(enter.clone()))
+        env.ladder.enter_tournament(members[0].by(enter.clone())),
+        env.ladder.enter_tournament(members[0].by(enter.clone()))
     );
     assert_eq!(one.unwrap().into_inner(), other.unwrap().into_inner());
-    let second = hall.ladder.enter_tournament(members[1].by(enter.clone()));
+    let second = env.ladder.enter_tournament(members[1].by(enter.clone()));
     assert!(second.await.unwrap().into_inner().name.ends_with("/2"));
     let own = || format!("{name}/entrants/me");
     let bye = RequestByeRequest {
@@ -341,13 +341,12 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
         ..Default::default()
     };
     for _ in 0..2 {
-        let asked = hall.ladder.request_bye(members[0].by(bye.clone())).await;
+        let asked = env.ladder.request_bye(members[0].by(bye.clone())).await;
         assert_eq!(asked.unwrap().into_inner().bye_rounds, [2]);
     }
     let other = RequestByeRequest { round: 3, ..bye };
     reused(
-        &hall
-            .ladder
+        &env.ladder
             .request_bye(members[0].by(other))
             .await
             .unwrap_err(),
@@ -359,20 +358,17 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
     };
     // Before the start an entrant is not `me` any more once it has left.
     for _ in 0..2 {
-        let left = hall
-            .ladder
-            .withdraw_entrant(members[0].by(withdraw.clone()));
+        let left = env.ladder.withdraw_entrant(members[0].by(withdraw.clone()));
         let left = left.await.unwrap().into_inner();
         assert!(left.name.ends_with("/1") && left.withdraw_time.is_some());
     }
-    assert_eq!(hall.get(&name).await.entrants, 1);
+    assert_eq!(env.get(&name).await.entrants, 1);
     let enter = EnterTournamentRequest {
         request_id: "withdraw".to_owned(),
         ..enter
     };
     reused(
-        &hall
-            .ladder
+        &env.ladder
             .enter_tournament(members[0].by(enter))
             .await
             .unwrap_err(),
@@ -382,6 +378,6 @@ async fn what_an_entrant_does_is_done_once_and_ids_are_ones_own() {
         request_id: "make".to_owned(),
     };
     // The request id by which the tournament was made.
-    let refused = hall.ladder.open_tournament(members[2].by(open)).await;
+    let refused = env.ladder.open_tournament(members[2].by(open)).await;
     reused(&refused.unwrap_err());
 }

@@ -12,11 +12,11 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Request, Status};
 
-use crate::hall::{Hall, Member, must_be_over, settings};
 use crate::rounds::{play_round, rounds};
+use crate::test_env::{Member, TestEnv, must_be_over, settings};
 
 async fn separate(
-    hall: &Hall,
+    env: &TestEnv,
     organiser: &Member,
     name: &str,
     groups: &[(&[u32], u32)],
@@ -31,19 +31,23 @@ async fn separate(
         reason: "siblings".to_owned(),
         ..Default::default()
     };
-    let changed = hall.ladder.separate_entrants(organiser.by(request)).await;
+    let changed = env.ladder.separate_entrants(organiser.by(request)).await;
     changed.map(tonic::Response::into_inner)
 }
 
 /// A tournament with its organiser, who does not play.
-async fn entered(hall: &Hall, swiss: SwissSettings, count: usize) -> (String, Member, Vec<Member>) {
-    let organiser = hall.member("Organiser").await;
-    let name = hall
+async fn entered(
+    env: &TestEnv,
+    swiss: SwissSettings,
+    count: usize,
+) -> (String, Member, Vec<Member>) {
+    let organiser = env.member("Organiser").await;
+    let name = env
         .create(&organiser, settings(vec![System::Swiss(swiss)]))
         .await;
-    let members = hall.members(count).await;
+    let members = env.members(count).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
     (name, organiser, members)
 }
@@ -58,16 +62,16 @@ fn rounds_of(rounds: u32) -> SwissSettings {
 #[tokio::test]
 async fn those_who_are_kept_apart_meet_from_their_round_on() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, organiser, members) = entered(&hall, rounds_of(3), 4).await;
+    let env = TestEnv::open(folder.path()).await;
+    let (name, organiser, members) = entered(&env, rounds_of(3), 4).await;
     // By the fold 1 would meet 3 at first.
-    let shown = separate(&hall, &organiser, &name, &[(&[1, 3], 3)])
+    let shown = separate(&env, &organiser, &name, &[(&[1, 3], 3)])
         .await
         .unwrap();
     assert_eq!(shown.separations[0].entrants, [1, 3]);
-    hall.start(&name, &organiser).await.unwrap();
-    must_be_over(&hall.play_all(&name, &members).await);
-    let fixtures = hall.fixtures(&name).await;
+    env.start(&name, &organiser).await.unwrap();
+    must_be_over(&env.play_all(&name, &members).await);
+    let fixtures = env.fixtures(&name).await;
     let met = fixtures
         .iter()
         .filter(|it| [it.first, it.second] == [1, 3] || [it.first, it.second] == [3, 1]);
@@ -76,8 +80,8 @@ async fn those_who_are_kept_apart_meet_from_their_round_on() {
         [3],
         "everybody meets everybody"
     );
-    hall.must_verify(&name).await;
-    let over = separate(&hall, &organiser, &name, &[]).await.unwrap_err();
+    env.must_verify(&name).await;
+    let over = separate(&env, &organiser, &name, &[]).await.unwrap_err();
     assert_eq!(reason_of(&over).as_deref(), Some("WRONG_STATE"));
     assert!(over.message().ends_with("and is over"), "{over}");
 }
@@ -85,26 +89,26 @@ async fn those_who_are_kept_apart_meet_from_their_round_on() {
 #[tokio::test]
 async fn a_round_that_cannot_be_paired_apart_waits_for_the_organiser() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, organiser, members) = entered(&hall, rounds_of(1), 4).await;
+    let env = TestEnv::open(folder.path()).await;
+    let (name, organiser, members) = entered(&env, rounds_of(1), 4).await;
     for wrong in [
         &[(&[1u32][..], 2)][..],
         &[(&[1, 1], 2)],
         &[(&[1, 5], 2)],
         &[(&[1, 2], 1)],
     ] {
-        let refused = separate(&hall, &organiser, &name, wrong).await.unwrap_err();
+        let refused = separate(&env, &organiser, &name, wrong).await.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument, "{wrong:?}");
     }
-    separate(&hall, &organiser, &name, &[(&[1, 2, 3, 4], 2)])
+    separate(&env, &organiser, &name, &[(&[1, 2, 3, 4], 2)])
         .await
         .unwrap();
-    hall.start(&name, &organiser).await.unwrap();
-    let told = hall
+    env.start(&name, &organiser).await.unwrap();
+    let told = env
         .until(&name, &[], |it| it.kind() == TournamentEventKind::Attention)
         .await;
     assert_eq!(told.subject, name);
-    let waiting = hall.get(&name).await;
+    let waiting = env.get(&name).await;
     assert_eq!(
         (waiting.state(), waiting.round),
         (TournamentState::InProgress, 0)
@@ -114,15 +118,15 @@ async fn a_round_that_cannot_be_paired_apart_waits_for_the_organiser() {
         "{}",
         waiting.attention_text
     );
-    separate(&hall, &organiser, &name, &[(&[1, 2], 2)])
+    separate(&env, &organiser, &name, &[(&[1, 2], 2)])
         .await
         .unwrap();
-    must_be_over(&hall.play_all(&name, &members).await);
-    assert_eq!(hall.get(&name).await.attention_text, "");
+    must_be_over(&env.play_all(&name, &members).await);
+    assert_eq!(env.get(&name).await.attention_text, "");
 }
 
 async fn pair(
-    hall: &Hall,
+    env: &TestEnv,
     organiser: &Member,
     name: &str,
     pairs: &[(u32, u32)],
@@ -144,86 +148,82 @@ async fn pair(
         reason: "by hand".to_owned(),
         ..Default::default()
     };
-    let paired = hall.ladder.pair_round(organiser.by(request)).await;
+    let paired = env.ladder.pair_round(organiser.by(request)).await;
     paired.map(tonic::Response::into_inner)
 }
 
 #[tokio::test]
 async fn a_stage_with_own_pairings_only_waits_for_each_round() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let manual = SwissSettings {
         rounds: 2,
         pairing: SwissPairing::Manual as i32,
         late_entry_rounds: 2,
         ..SwissSettings::default()
     };
-    let (name, organiser, mut members) = entered(&hall, manual, 4).await;
-    separate(&hall, &organiser, &name, &[(&[1, 2], 2)])
+    let (name, organiser, mut members) = entered(&env, manual, 4).await;
+    separate(&env, &organiser, &name, &[(&[1, 2], 2)])
         .await
         .unwrap();
-    hall.start(&name, &organiser).await.unwrap();
+    env.start(&name, &organiser).await.unwrap();
     let attention = |number: u32| {
         move |it: &sandtable_proto::tournaments::v1::TournamentEvent| {
             it.kind() == TournamentEventKind::Attention
                 && it.text.contains(&format!("round {number} "))
         }
     };
-    hall.until(&name, &[], attention(1)).await;
-    assert_eq!(
-        hall.get(&name).await.round,
-        0,
-        "nothing is paired by itself"
-    );
+    env.until(&name, &[], attention(1)).await;
+    assert_eq!(env.get(&name).await.round, 0, "nothing is paired by itself");
     let request = StartRoundRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let refused = hall
+    let refused = env
         .ladder
         .start_round(organiser.by(request))
         .await
         .unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("PAIRED_BY_HAND"));
-    let apart = pair(&hall, &organiser, &name, &[(1, 2), (3, 4)], &[])
+    let apart = pair(&env, &organiser, &name, &[(1, 2), (3, 4)], &[])
         .await
         .unwrap_err();
     assert!(apart.message().contains("are kept apart"), "{apart}");
-    let missing = pair(&hall, &organiser, &name, &[(1, 3)], &[])
+    let missing = pair(&env, &organiser, &name, &[(1, 3)], &[])
         .await
         .unwrap_err();
     assert_eq!(missing.code(), Code::InvalidArgument);
-    let stranger = pair(&hall, &members[0], &name, &[(1, 3), (2, 4)], &[]).await;
+    let stranger = pair(&env, &members[0], &name, &[(1, 3), (2, 4)], &[]).await;
     assert_eq!(
         reason_of(&stranger.unwrap_err()).as_deref(),
         Some("NOT_ALLOWED")
     );
-    pair(&hall, &organiser, &name, &[(3, 1), (2, 4)], &[])
+    pair(&env, &organiser, &name, &[(3, 1), (2, 4)], &[])
         .await
         .unwrap();
-    play_round(&hall, &name, &members, 1).await;
-    hall.until(&name, &[], attention(2)).await;
+    play_round(&env, &name, &members, 1).await;
+    env.until(&name, &[], attention(2)).await;
     // Who enters late is paired by hand, too.
-    let late = hall.member("Late").await;
-    hall.enter(&name, &late).await.unwrap();
+    let late = env.member("Late").await;
+    env.enter(&name, &late).await.unwrap();
     members.push(late);
-    pair(&hall, &organiser, &name, &[(1, 5), (3, 4)], &[2])
+    pair(&env, &organiser, &name, &[(1, 5), (3, 4)], &[2])
         .await
         .unwrap();
-    must_be_over(&hall.play_all(&name, &members).await);
-    let paired = rounds(&hall, &name).await;
+    must_be_over(&env.play_all(&name, &members).await);
+    let paired = rounds(&env, &name).await;
     assert!(paired.iter().all(|it| it.algorithm == "manual"));
-    let first = &hall.fixtures(&name).await[0];
+    let first = &env.fixtures(&name).await[0];
     assert_eq!(
         [first.first, first.second],
         [3, 1],
         "the first side as it was given"
     );
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 /// Reason why a caller does not see the standings; nothing when they do.
-async fn hidden(hall: &Hall, name: &str, by: Option<&Member>) -> Option<String> {
+async fn hidden(env: &TestEnv, name: &str, by: Option<&Member>) -> Option<String> {
     fn request<T>(by: Option<&Member>, message: T) -> Request<T> {
         match by {
             Some(member) => member.by(message),
@@ -231,7 +231,7 @@ async fn hidden(hall: &Hall, name: &str, by: Option<&Member>) -> Option<String> 
         }
     }
     let name = name.to_owned();
-    let ladder = &hall.ladder;
+    let ladder = &env.ladder;
     let standings = GetStandingsRequest {
         name: name.clone(),
         ..Default::default()
@@ -265,48 +265,48 @@ async fn hidden_standings_are_shown_to_everybody_at_their_time() {
         (StandingsVisibility::AfterRound, 2, [true, false, false]),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let hall = Hall::open(folder.path()).await;
-        let members = hall.members(4).await;
-        let [organiser, helper, ..] = [&members[0], &hall.member("Helper").await].map(Clone::clone);
+        let env = TestEnv::open(folder.path()).await;
+        let members = env.members(4).await;
+        let [organiser, helper, ..] = [&members[0], &env.member("Helper").await].map(Clone::clone);
         let mut wanted = crate::rounds::paused(rounds_of(3));
         wanted.standings = Some(StandingsSettings {
             visibility: visibility as i32,
             round,
         });
-        let name = hall.create(&organiser, wanted).await;
+        let name = env.create(&organiser, wanted).await;
         let request = sandtable_proto::tournaments::v1::SetCoOrganiserRequest {
             name: name.clone(),
             account: helper.account.clone(),
             ..Default::default()
         };
-        hall.ladder
+        env.ladder
             .set_co_organiser(organiser.by(request))
             .await
             .unwrap();
         for member in &members {
-            hall.enter(&name, member).await.unwrap();
+            env.enter(&name, member).await.unwrap();
         }
-        hall.begin(&name).await.unwrap();
+        env.begin(&name).await.unwrap();
         for (number, hides) in (1..).zip(hidden_after) {
             if number == 3 {
-                must_be_over(&hall.play_all(&name, &members).await);
+                must_be_over(&env.play_all(&name, &members).await);
             } else {
-                play_round(&hall, &name, &members, number).await;
+                play_round(&env, &name, &members, number).await;
             }
             let expected = hides.then(|| "STANDINGS_HIDDEN".to_owned());
             assert_eq!(
-                hidden(&hall, &name, None).await,
+                hidden(&env, &name, None).await,
                 expected,
                 "{visibility:?} {number}"
             );
             // Who organises and plays sees what others see.
-            assert_eq!(hidden(&hall, &name, Some(&organiser)).await, expected);
-            assert_eq!(hidden(&hall, &name, Some(&helper)).await, None);
+            assert_eq!(hidden(&env, &name, Some(&organiser)).await, expected);
+            assert_eq!(hidden(&env, &name, Some(&helper)).await, None);
             assert_eq!(
-                hidden(&hall, &name, Some(&crate::hall::operator())).await,
+                hidden(&env, &name, Some(&crate::test_env::operator())).await,
                 None
             );
-            hall.pass(crate::rounds::HOUR * 1000);
+            env.pass(crate::rounds::HOUR * 1000);
         }
     }
 }
@@ -314,40 +314,40 @@ async fn hidden_standings_are_shown_to_everybody_at_their_time() {
 #[tokio::test]
 async fn no_late_entrant_leads_by_a_bye() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
     let wanted = crate::rounds::paused(SwissSettings {
         rounds: 3,
         late_entry_rounds: 2,
         ..SwissSettings::default()
     });
-    let name = hall.create(&organiser, wanted).await;
-    let members = hall.members(4).await;
+    let name = env.create(&organiser, wanted).await;
+    let members = env.members(4).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &organiser).await.unwrap();
-    hall.hosted(&name, 2).await;
+    env.start(&name, &organiser).await.unwrap();
+    env.hosted(&name, 2).await;
     // All have half a point, which is more than one has who comes late.
-    for fixture in hall.fixtures(&name).await {
+    for fixture in env.fixtures(&name).await {
         let request = sandtable_proto::tournaments::v1::AdjudicateFixtureRequest {
             name: fixture.name,
             points: vec![1, 1],
             reason: "agreed".to_owned(),
             ..Default::default()
         };
-        hall.ladder
+        env.ladder
             .adjudicate_fixture(organiser.by(request))
             .await
             .unwrap();
     }
-    play_round(&hall, &name, &[], 1).await;
-    let late = hall.member("Late").await;
-    hall.enter(&name, &late).await.unwrap();
-    crate::rounds::next_round(&hall, &name, &organiser).await;
-    let second = &rounds(&hall, &name).await[1];
+    play_round(&env, &name, &[], 1).await;
+    let late = env.member("Late").await;
+    env.enter(&name, &late).await.unwrap();
+    crate::rounds::next_round(&env, &name, &organiser).await;
+    let second = &rounds(&env, &name).await[1];
     // An adjudicated draw is a fixture that was played.
     assert_eq!(second.byes.len(), 1);
     assert_ne!(second.byes[0].entrant, 5, "{:?}", second.byes);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }

@@ -14,8 +14,8 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Request, Status};
 
-use crate::hall::{Hall, Member, settings, swiss};
 use crate::pool_lines::{attend, blitz};
+use crate::test_env::{Member, TestEnv, settings, swiss};
 
 fn named(slug: &str) -> TournamentSettings {
     TournamentSettings {
@@ -24,16 +24,16 @@ fn named(slug: &str) -> TournamentSettings {
     }
 }
 
-async fn create(hall: &Hall, organiser: &Member, slug: &str) -> Result<Tournament, Status> {
+async fn create(env: &TestEnv, organiser: &Member, slug: &str) -> Result<Tournament, Status> {
     let request = CreateTournamentRequest {
         settings: Some(named(slug)),
         ..Default::default()
     };
-    let made = hall.ladder.create_tournament(organiser.by(request)).await;
+    let made = env.ladder.create_tournament(organiser.by(request)).await;
     made.map(tonic::Response::into_inner)
 }
 
-async fn create_pool(hall: &Hall, organiser: &Member, slug: &str) -> Result<String, Status> {
+async fn create_pool(env: &TestEnv, organiser: &Member, slug: &str) -> Result<String, Status> {
     let request = CreatePoolRequest {
         settings: Some(PoolSettings {
             slug: slug.to_owned(),
@@ -41,12 +41,12 @@ async fn create_pool(hall: &Hall, organiser: &Member, slug: &str) -> Result<Stri
         }),
         ..Default::default()
     };
-    let made = hall.ladder.create_pool(organiser.by(request)).await;
+    let made = env.ladder.create_pool(organiser.by(request)).await;
     made.map(|it| it.into_inner().name)
 }
 
 async fn set_slug(
-    hall: &Hall,
+    env: &TestEnv,
     organiser: &Member,
     name: &str,
     slug: &str,
@@ -59,29 +59,29 @@ async fn set_slug(
         }),
         ..Default::default()
     };
-    let changed = hall.ladder.update_tournament(organiser.by(request)).await;
+    let changed = env.ladder.update_tournament(organiser.by(request)).await;
     changed.map(tonic::Response::into_inner)
 }
 
 #[tokio::test]
 async fn a_tournament_and_its_fixtures_are_named_by_a_slug() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let name = hall.create(&organiser, named("spring-cup")).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let name = env.create(&organiser, named("spring-cup")).await;
     let said = "tournaments/spring-cup";
-    assert_eq!(hall.get(said).await.name, name, "the id is the name");
-    for member in &hall.members(2).await {
-        let entered = hall.enter(said, member).await.unwrap();
+    assert_eq!(env.get(said).await.name, name, "the id is the name");
+    for member in &env.members(2).await {
+        let entered = env.enter(said, member).await.unwrap();
         assert!(entered.name.starts_with(&name));
     }
-    hall.start(said, &organiser).await.unwrap();
-    hall.hosted(said, 1).await;
+    env.start(said, &organiser).await.unwrap();
+    env.hosted(said, 1).await;
     for short in ["tournaments/spring-cup/1/1", &format!("{name}/1/1")] {
         let request = GetFixtureRequest {
             name: short.to_owned(),
         };
-        let found = hall.ladder.get_fixture(Request::new(request)).await;
+        let found = env.ladder.get_fixture(Request::new(request)).await;
         assert_eq!(
             found.unwrap().into_inner().name,
             format!("{name}/fixtures/0001-00001")
@@ -95,7 +95,7 @@ async fn a_tournament_and_its_fixtures_are_named_by_a_slug() {
         request_id: "once".to_owned(),
     };
     for fixture in [format!("{said}/1/1"), format!("{name}/fixtures/1-1")] {
-        let decided = hall
+        let decided = env
             .ladder
             .adjudicate_fixture(organiser.by(decide(fixture)))
             .await;
@@ -105,42 +105,37 @@ async fn a_tournament_and_its_fixtures_are_named_by_a_slug() {
         let request = GetFixtureRequest {
             name: unknown.to_owned(),
         };
-        assert!(
-            hall.ladder
-                .get_fixture(Request::new(request))
-                .await
-                .is_err()
-        );
+        assert!(env.ladder.get_fixture(Request::new(request)).await.is_err());
     }
 }
 
 #[tokio::test]
 async fn a_slug_belongs_to_one_and_stays_with_it() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let made = create(&hall, &members[0], "spring-cup").await.unwrap();
-    let taken = create(&hall, &members[1], "spring-cup").await.unwrap_err();
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let made = create(&env, &members[0], "spring-cup").await.unwrap();
+    let taken = create(&env, &members[1], "spring-cup").await.unwrap_err();
     assert_eq!(taken.code(), Code::AlreadyExists);
     assert_eq!(reason_of(&taken).as_deref(), Some("SLUG_TAKEN"));
     // A pool is another collection.
-    create_pool(&hall, &members[1], "spring-cup").await.unwrap();
+    create_pool(&env, &members[1], "spring-cup").await.unwrap();
     for bad in ["Spring", "me", "spring--cup", "fixtures", "sandtable"] {
-        let refused = create(&hall, &members[1], bad).await.unwrap_err();
+        let refused = create(&env, &members[1], bad).await.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument, "{bad}");
         assert!(refused.message().contains("settings.slug"), "{refused}");
     }
     // It is set once, and a tournament that is called off keeps it.
-    let other = create(&hall, &members[0], "").await.unwrap().name;
-    let changed = set_slug(&hall, &members[0], &other, "autumn-cup")
+    let other = create(&env, &members[0], "").await.unwrap().name;
+    let changed = set_slug(&env, &members[0], &other, "autumn-cup")
         .await
         .unwrap();
     assert_eq!(changed.settings.unwrap().slug, "autumn-cup");
-    let moved = set_slug(&hall, &members[0], &other, "winter-cup")
+    let moved = set_slug(&env, &members[0], &other, "winter-cup")
         .await
         .unwrap_err();
     assert_eq!(moved.code(), Code::InvalidArgument);
-    let stolen = set_slug(&hall, &members[0], &other, "spring-cup")
+    let stolen = set_slug(&env, &members[0], &other, "spring-cup")
         .await
         .unwrap_err();
     assert_eq!(stolen.code(), Code::InvalidArgument);
@@ -149,12 +144,12 @@ async fn a_slug_belongs_to_one_and_stays_with_it() {
         let request = GetTournamentRequest {
             name: name.to_owned(),
         };
-        let hidden = hall
+        let hidden = env
             .ladder
             .get_tournament(members[1].by(request.clone()))
             .await;
         assert_eq!(hidden.unwrap_err().code(), Code::NotFound);
-        hall.ladder
+        env.ladder
             .get_tournament(members[0].by(request))
             .await
             .unwrap();
@@ -165,25 +160,25 @@ async fn a_slug_belongs_to_one_and_stays_with_it() {
 async fn an_account_has_so_many_slugs_and_leaves_others_theirs() {
     let folder = tempfile::tempdir().unwrap();
     let own = [("ladder.max_tournaments_per_account", "0")];
-    let hall = Hall::open_with(folder.path(), &own).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open_with(folder.path(), &own).await;
+    let members = env.members(2).await;
     for number in 0..64 {
-        create(&hall, &members[0], &format!("cup-{number}"))
+        create(&env, &members[0], &format!("cup-{number}"))
             .await
             .unwrap();
     }
-    let refused = create(&hall, &members[0], "cup-64").await.unwrap_err();
+    let refused = create(&env, &members[0], "cup-64").await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("LIMIT_REACHED"));
-    create(&hall, &members[0], "").await.unwrap();
-    create(&hall, &members[1], "cup-64").await.unwrap();
+    create(&env, &members[0], "").await.unwrap();
+    create(&env, &members[1], "cup-64").await.unwrap();
 }
 
 #[tokio::test]
 async fn a_pool_is_attended_by_its_slug() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let name = create_pool(&hall, &organiser, "").await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let name = create_pool(&env, &organiser, "").await.unwrap();
     let request = UpdatePoolRequest {
         name: name.clone(),
         settings: Some(PoolSettings {
@@ -195,16 +190,13 @@ async fn a_pool_is_attended_by_its_slug() {
         }),
         ..Default::default()
     };
-    hall.ladder
-        .update_pool(organiser.by(request))
-        .await
-        .unwrap();
+    env.ladder.update_pool(organiser.by(request)).await.unwrap();
     let request = GetPoolRequest {
         name: "pools/blitz".to_owned(),
     };
-    let found = hall.ladder.get_pool(Request::new(request)).await.unwrap();
+    let found = env.ladder.get_pool(Request::new(request)).await.unwrap();
     assert_eq!(found.into_inner().name, name);
-    let mut line = attend(&hall.ladder, "pools/blitz", &organiser, 1)
+    let mut line = attend(&env.ladder, "pools/blitz", &organiser, 1)
         .await
         .unwrap();
     line.next().await;
@@ -213,7 +205,7 @@ async fn a_pool_is_attended_by_its_slug() {
         provisional: true,
         ..Default::default()
     };
-    let listed = hall.ladder.list_players(Request::new(request)).await;
+    let listed = env.ladder.list_players(Request::new(request)).await;
     assert!(
         listed.unwrap().into_inner().players[0]
             .name

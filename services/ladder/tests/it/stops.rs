@@ -11,9 +11,9 @@ use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServi
 use sandtable_proto::tournaments::v1::{SwissSettings, WatchTournamentRequest};
 use tonic::{Code, Request, Status};
 
-use crate::hall::{Hall, settings};
 use crate::pool_estimates::compare;
 use crate::pool_lines::{Lines, attend, blitz, create};
+use crate::test_env::{TestEnv, settings};
 
 /// The status that a stream ends with, after all its messages.
 async fn end<T: Debug>(mut told: impl Stream<Item = Result<T, Status>> + Unpin) -> Status {
@@ -31,19 +31,19 @@ async fn end<T: Debug>(mut told: impl Stream<Item = Result<T, Status>> + Unpin) 
 #[tokio::test]
 async fn a_stream_says_that_the_server_stops() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let swiss = System::Swiss(SwissSettings {
         rounds: 3,
         ..Default::default()
     });
-    let name = hall.create(&members[0], settings(vec![swiss])).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut lines = Lines::attend(&hall, &pool, &members[..2], 1).await;
-    lines.decide(&hall, &members[..2], 1).await;
-    let comparison = compare(&hall, &pool, &members[0]).await.name;
+    let name = env.create(&members[0], settings(vec![swiss])).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&env, &pool, &members[..2], 1).await;
+    lines.decide(&env, &members[..2], 1).await;
+    let comparison = compare(&env, &pool, &members[0]).await.name;
 
-    let (other, stop) = hall.beside();
+    let (other, stop) = env.beside();
     let request = WatchTournamentRequest {
         name,
         ..Default::default()

@@ -12,35 +12,35 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Request};
 
-use crate::hall::{Hall, Member, must_be_over, operator, settings, swiss};
 use crate::pool_lines::{attend, blitz, create, players};
+use crate::test_env::{Member, TestEnv, must_be_over, operator, settings, swiss};
 
 /// Milliseconds within which a suspended account is out.
 const AT_MOST: i64 = 60_000;
 
-async fn suspend(hall: &Hall, member: &Member) {
+async fn suspend(env: &TestEnv, member: &Member) {
     let request = SuspendAccountRequest {
         name: member.account.clone(),
         reason: "plays with help".to_owned(),
     };
-    let suspended = hall.accounts.suspend_account(operator().by(request)).await;
+    let suspended = env.accounts.suspend_account(operator().by(request)).await;
     suspended.unwrap();
 }
 
 /// A tournament with its entrants, whose organiser does not play.
-async fn entered(hall: &Hall, system: System, count: usize) -> (String, Vec<Member>) {
-    let organiser = hall.member("Organiser").await;
-    let name = hall.create(&organiser, settings(vec![system])).await;
-    let members = hall.members(count).await;
+async fn entered(env: &TestEnv, system: System, count: usize) -> (String, Vec<Member>) {
+    let organiser = env.member("Organiser").await;
+    let name = env.create(&organiser, settings(vec![system])).await;
+    let members = env.members(count).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
     (name, members)
 }
 
-async fn state_of(hall: &Hall, name: &str, number: u32) -> EntrantState {
+async fn state_of(env: &TestEnv, name: &str, number: u32) -> EntrantState {
     let name = format!("{name}/entrants/{number}");
-    let found = hall
+    let found = env
         .ladder
         .get_entrant(Request::new(GetEntrantRequest { name }));
     found.await.unwrap().into_inner().state()
@@ -49,16 +49,16 @@ async fn state_of(hall: &Hall, name: &str, number: u32) -> EntrantState {
 #[tokio::test]
 async fn a_suspended_account_loses_its_fixture() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, members) = entered(&hall, swiss(1), 2).await;
-    hall.begin(&name).await.unwrap();
-    hall.hosted(&name, 1).await;
-    let own = hall.fixtures(&name).await.remove(0);
-    suspend(&hall, &members[1]).await;
-    hall.pass(AT_MOST);
-    let over = hall.play_all(&name, &[]).await;
+    let env = TestEnv::open(folder.path()).await;
+    let (name, members) = entered(&env, swiss(1), 2).await;
+    env.begin(&name).await.unwrap();
+    env.hosted(&name, 1).await;
+    let own = env.fixtures(&name).await.remove(0);
+    suspend(&env, &members[1]).await;
+    env.pass(AT_MOST);
+    let over = env.play_all(&name, &[]).await;
     must_be_over(&over);
-    let decided = hall.fixtures(&name).await.remove(0);
+    let decided = env.fixtures(&name).await.remove(0);
     let expected = if own.first == 2 { [0, 2] } else { [2, 0] };
     assert_eq!(decided.result.unwrap().points, expected);
     assert!(!over.winners.contains(&2));
@@ -67,48 +67,47 @@ async fn a_suspended_account_loses_its_fixture() {
 #[tokio::test]
 async fn a_suspended_account_leaves_a_tournament_that_has_not_begun() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, members) = entered(&hall, swiss(1), 3).await;
-    suspend(&hall, &members[1]).await;
-    hall.pass(AT_MOST);
-    hall.until(&name, &[], |it| it.text.contains("is out"))
-        .await;
-    assert_eq!(state_of(&hall, &name, 2).await, EntrantState::Withdrawn);
-    assert_eq!(hall.get(&name).await.entrants, 2);
+    let env = TestEnv::open(folder.path()).await;
+    let (name, members) = entered(&env, swiss(1), 3).await;
+    suspend(&env, &members[1]).await;
+    env.pass(AT_MOST);
+    env.until(&name, &[], |it| it.text.contains("is out")).await;
+    assert_eq!(state_of(&env, &name, 2).await, EntrantState::Withdrawn);
+    assert_eq!(env.get(&name).await.entrants, 2);
 }
 
 #[tokio::test]
 async fn a_suspended_account_that_rests_is_not_paired_again() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let system = System::RoundRobin(RoundRobinSettings::default());
-    let (name, members) = entered(&hall, system, 3).await;
-    hall.begin(&name).await.unwrap();
-    hall.hosted(&name, 1).await;
-    let playing = hall.fixtures(&name).await.remove(0);
+    let (name, members) = entered(&env, system, 3).await;
+    env.begin(&name).await.unwrap();
+    env.hosted(&name, 1).await;
+    let playing = env.fixtures(&name).await.remove(0);
     let resting = (1..=3)
         .find(|it| ![playing.first, playing.second].contains(it))
         .unwrap();
-    suspend(&hall, &members[resting as usize - 1]).await;
-    hall.pass(AT_MOST);
-    hall.until(&name, &[], |it| {
+    suspend(&env, &members[resting as usize - 1]).await;
+    env.pass(AT_MOST);
+    env.until(&name, &[], |it| {
         it.kind() == TournamentEventKind::Entrant && it.text.contains("is out")
     })
     .await;
-    let state = state_of(&hall, &name, resting).await;
+    let state = state_of(&env, &name, resting).await;
     assert_eq!(state, EntrantState::Withdrawn);
 }
 
 #[tokio::test]
 async fn a_suspended_account_attends_a_pool_no_more() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut line = attend(&hall.ladder, &pool, &members[1], 1).await.unwrap();
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut line = attend(&env.ladder, &pool, &members[1], 1).await.unwrap();
     line.next().await;
-    suspend(&hall, &members[1]).await;
-    hall.pass(AT_MOST);
+    suspend(&env, &members[1]).await;
+    env.pass(AT_MOST);
     let ended = loop {
         if let Err(status) = line.told.next().await.unwrap() {
             break status;
@@ -117,7 +116,7 @@ async fn a_suspended_account_attends_a_pool_no_more() {
     assert_eq!(ended.code(), Code::PermissionDenied);
     assert_eq!(reason_of(&ended).as_deref(), Some("ACCOUNT_SUSPENDED"));
     // No player is paired with one who is gone, nor ranked behind them.
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     assert!(
         table
             .iter()

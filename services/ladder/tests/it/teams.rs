@@ -12,7 +12,7 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::hall::{Hall, Member, must_be_over, settings, swiss};
+use crate::test_env::{Member, TestEnv, must_be_over, settings, swiss};
 
 /// Matches with several seats a side, for entrants of so many accounts.
 pub(crate) fn for_teams(size: u32) -> TournamentSettings {
@@ -41,7 +41,7 @@ pub(crate) fn for_teams(size: u32) -> TournamentSettings {
 }
 
 async fn enter(
-    hall: &Hall,
+    env: &TestEnv,
     name: &str,
     [captain, mate]: [&Member; 2],
     powers: &[&str],
@@ -52,17 +52,17 @@ async fn enter(
         powers: powers.iter().map(|it| (*it).to_owned()).collect(),
         ..Default::default()
     };
-    let entered = hall.ladder.enter_tournament(captain.by(request)).await;
+    let entered = env.ladder.enter_tournament(captain.by(request)).await;
     entered.map(tonic::Response::into_inner)
 }
 
-async fn answer(hall: &Hall, entrant: &str, member: &Member, agree: bool) -> Entrant {
+async fn answer(env: &TestEnv, entrant: &str, member: &Member, agree: bool) -> Entrant {
     let request = AnswerInvitationRequest {
         name: entrant.to_owned(),
         agree,
         ..Default::default()
     };
-    let answered = hall.ladder.answer_invitation(member.by(request)).await;
+    let answered = env.ladder.answer_invitation(member.by(request)).await;
     answered.unwrap().into_inner()
 }
 
@@ -76,15 +76,15 @@ fn kept(shown: &Match, power: &str) -> String {
 #[tokio::test]
 async fn one_player_a_side_has_all_of_its_seats() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let name = hall.create(&members[0], for_teams(1)).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let name = env.create(&members[0], for_teams(1)).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let hosted = hall.hosted(&name, 1).await.remove(0);
-    let shown = hall.shown(&hosted).await;
+    env.begin(&name).await.unwrap();
+    let hosted = env.hosted(&name, 1).await.remove(0);
+    let shown = env.shown(&hosted).await;
     for powers in [
         &["germany", "italy"][..],
         &["france", "united-kingdom", "united-states"],
@@ -93,21 +93,21 @@ async fn one_player_a_side_has_all_of_its_seats() {
         assert!(powers.iter().all(|power| kept(&shown, power) == one));
     }
     assert_ne!(kept(&shown, "italy"), kept(&shown, "france"));
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [1]);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn members_play_their_powers_whichever_side_their_team_has() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(5).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(5).await;
     let [ada, ben, cleo, dora, substitute] = <&[Member; 5]>::try_from(&members[..]).unwrap();
-    let organiser = &hall.member("Organiser").await;
-    let name = hall.create(organiser, for_teams(2)).await;
-    let alone = hall.enter(&name, cleo).await.unwrap_err();
+    let organiser = &env.member("Organiser").await;
+    let name = env.create(organiser, for_teams(2)).await;
+    let alone = env.enter(&name, cleo).await.unwrap_err();
     assert!(
         alone.message().contains("an entrant has 2 accounts"),
         "{alone}"
@@ -117,36 +117,36 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
         (&["italy", "france italy"][..], "two play"),
         (&["", "", "italy"][..], "more accounts than there are"),
     ] {
-        let refused = enter(&hall, &name, [ada, ben], powers).await.unwrap_err();
+        let refused = enter(&env, &name, [ada, ben], powers).await.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument);
         assert!(refused.message().contains(why), "{refused}");
     }
-    let first = enter(&hall, &name, [ada, ben], &["italy united-kingdom"]).await;
+    let first = enter(&env, &name, [ada, ben], &["italy united-kingdom"]).await;
     let first = first.unwrap();
     assert_eq!(first.state(), EntrantState::Invited);
-    let early = hall.start(&name, organiser).await.unwrap_err();
+    let early = env.start(&name, organiser).await.unwrap_err();
     assert_eq!(reason_of(&early).as_deref(), Some("TOO_FEW_ENTRANTS"));
-    let taken = enter(&hall, &name, [ada, cleo], &[]).await.unwrap_err();
+    let taken = enter(&env, &name, [ada, cleo], &[]).await.unwrap_err();
     assert_eq!(reason_of(&taken).as_deref(), Some("ENTERED_ALREADY"));
     let stranger = AnswerInvitationRequest {
         name: first.name.clone(),
         agree: true,
         ..Default::default()
     };
-    let stranger = hall.ladder.answer_invitation(dora.by(stranger)).await;
+    let stranger = env.ladder.answer_invitation(dora.by(stranger)).await;
     assert_eq!(stranger.unwrap_err().code(), Code::PermissionDenied);
     // A member who declines is free again, and so is the one who asked.
-    let declined = answer(&hall, &first.name, ben, false).await;
+    let declined = answer(&env, &first.name, ben, false).await;
     assert_eq!(declined.state(), EntrantState::Withdrawn);
-    let first = enter(&hall, &name, [ada, ben], &["italy united-kingdom"]).await;
-    let entered = answer(&hall, &first.unwrap().name, ben, true).await;
+    let first = enter(&env, &name, [ada, ben], &["italy united-kingdom"]).await;
+    let entered = answer(&env, &first.unwrap().name, ben, true).await;
     assert_eq!(entered.state(), EntrantState::Entered);
-    let second = enter(&hall, &name, [cleo, dora], &["germany france", "italy"]).await;
-    answer(&hall, &second.unwrap().name, dora, true).await;
-    hall.start(&name, organiser).await.unwrap();
-    let hosted = hall.hosted(&name, 1).await.remove(0);
-    let fixture = hall.fixtures(&name).await.remove(0);
-    let shown = hall.shown(&hosted).await;
+    let second = enter(&env, &name, [cleo, dora], &["germany france", "italy"]).await;
+    answer(&env, &second.unwrap().name, dora, true).await;
+    env.start(&name, organiser).await.unwrap();
+    let hosted = env.hosted(&name, 1).await.remove(0);
+    let fixture = env.fixtures(&name).await.remove(0);
+    let shown = env.shown(&hosted).await;
     let axis = if fixture.first == 2 {
         [ada, ben]
     } else {
@@ -184,23 +184,20 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
         request_id: "substitute".to_owned(),
         ..Default::default()
     };
-    let refused = hall
-        .ladder
-        .substitute_member(cleo.by(request.clone()))
-        .await;
+    let refused = env.ladder.substitute_member(cleo.by(request.clone())).await;
     assert_eq!(refused.unwrap_err().code(), Code::PermissionDenied);
     let busy = SubstituteMemberRequest {
         new_account: dora.account.clone(),
         request_id: "busy".to_owned(),
         ..request.clone()
     };
-    let busy = hall.ladder.substitute_member(organiser.by(busy)).await;
+    let busy = env.ladder.substitute_member(organiser.by(busy)).await;
     assert_eq!(
         reason_of(&busy.unwrap_err()).as_deref(),
         Some("ENTERED_ALREADY")
     );
     for _ in 0..2 {
-        let changed = hall
+        let changed = env
             .ladder
             .substitute_member(organiser.by(request.clone()))
             .await;
@@ -208,7 +205,7 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
         let accounts: Vec<_> = changed.members.iter().map(|it| &it.account).collect();
         assert_eq!(accounts, [&ada.account, &substitute.account]);
     }
-    let after = hall.shown(&hosted).await;
+    let after = env.shown(&hosted).await;
     for (before, after) in shown.seats.iter().zip(&after.seats) {
         let expected = match &before.reserved_for {
             old if *old == ben.account => &substitute.account,
@@ -216,26 +213,26 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
         };
         assert_eq!(&after.reserved_for, expected);
     }
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     // The team of the fifth account is the weaker one.
     assert_eq!(over.winners, [3]);
-    hall.must_verify(&name).await;
+    env.must_verify(&name).await;
 }
 
 #[tokio::test]
 async fn a_substitute_comes_to_a_match_in_progress() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
-    let organiser = hall.member("Organiser").await;
-    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
+    let organiser = env.member("Organiser").await;
+    let name = env.create(&organiser, settings(vec![swiss(1)])).await;
     for member in &members[..2] {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let hosted = hall.hosted(&name, 1).await.remove(0);
-    hall.join(&hosted, &members).await;
+    env.begin(&name).await.unwrap();
+    let hosted = env.hosted(&name, 1).await.remove(0);
+    env.join(&hosted, &members).await;
     let request = SubstituteMemberRequest {
         name: format!("{name}/entrants/1"),
         old_account: members[0].account.clone(),
@@ -248,12 +245,12 @@ async fn a_substitute_comes_to_a_match_in_progress() {
         new_account: organiser.account.clone(),
         ..request.clone()
     };
-    let refused = hall.ladder.substitute_member(organiser.by(own)).await;
+    let refused = env.ladder.substitute_member(organiser.by(own)).await;
     let reason = reason_of(&refused.unwrap_err());
     assert_eq!(reason.as_deref(), Some("CONFLICT_OF_INTEREST"));
-    let changed = hall.ladder.substitute_member(organiser.by(request)).await;
+    let changed = env.ladder.substitute_member(organiser.by(request)).await;
     assert_eq!(changed.unwrap().into_inner().display_name, "The other one");
-    let shown = hall.shown(&hosted).await;
+    let shown = env.shown(&hosted).await;
     let seat = shown
         .seats
         .iter()
@@ -265,12 +262,12 @@ async fn a_substitute_comes_to_a_match_in_progress() {
             .iter()
             .any(|it| it.seat == seat && it.open)
     );
-    hall.sit(&hosted, seat, &members[2]).await.unwrap();
+    env.sit(&hosted, seat, &members[2]).await.unwrap();
     assert_eq!(
-        hall.shown(&hosted).await.seats[seat as usize].account,
+        env.shown(&hosted).await.seats[seat as usize].account,
         members[2].account
     );
-    let over = hall.play_all(&name, &members).await;
+    let over = env.play_all(&name, &members).await;
     must_be_over(&over);
     assert_eq!(over.winners, [2], "the later account gives up");
 }

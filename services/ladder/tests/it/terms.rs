@@ -8,43 +8,43 @@ use sandtable_proto::tournaments::v1::{
 };
 use tonic::Status;
 
-use crate::hall::{Hall, Member, settings, swiss};
 use crate::pool_lines::seconds;
+use crate::test_env::{Member, TestEnv, settings, swiss};
 
 const MINUTE: i64 = 60_000;
 
 /// A moment so many minutes from now.
-fn in_minutes(hall: &Hall, minutes: i64) -> Option<prost_types::Timestamp> {
+fn in_minutes(env: &TestEnv, minutes: i64) -> Option<prost_types::Timestamp> {
     Some(prost_types::Timestamp {
-        seconds: (hall.now() + minutes * MINUTE) / 1000,
+        seconds: (env.now() + minutes * MINUTE) / 1000,
         nanos: 0,
     })
 }
 
 /// Changes settings of a tournament.
 async fn update(
-    hall: &Hall,
+    env: &TestEnv,
     name: &str,
     organiser: &Member,
     change: impl FnOnce(&mut TournamentSettings),
 ) -> Result<Tournament, Status> {
-    let mut settings = hall.get(name).await.settings.unwrap();
+    let mut settings = env.get(name).await.settings.unwrap();
     change(&mut settings);
     let request = UpdateTournamentRequest {
         name: name.to_owned(),
         settings: Some(settings),
         ..Default::default()
     };
-    let updated = hall.ladder.update_tournament(organiser.by(request)).await;
+    let updated = env.ladder.update_tournament(organiser.by(request)).await;
     updated.map(tonic::Response::into_inner)
 }
 
 /// A tournament of two entrants, of whom the first has made it.
-async fn entered(hall: &Hall, wanted: TournamentSettings) -> (String, Vec<Member>) {
-    let members = hall.members(2).await;
-    let name = hall.create(&members[0], wanted).await;
+async fn entered(env: &TestEnv, wanted: TournamentSettings) -> (String, Vec<Member>) {
+    let members = env.members(2).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
     (name, members)
 }
@@ -58,17 +58,17 @@ fn is_conflict<T: std::fmt::Debug>(refused: Result<T, Status>) -> bool {
 #[tokio::test]
 async fn an_organiser_who_plays_waits_for_the_announced_start() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let mut wanted = settings(vec![swiss(1)]);
-    wanted.start_time = in_minutes(&hall, 60);
+    wanted.start_time = in_minutes(&env, 60);
     wanted.registration.get_or_insert_default().check_in = seconds(30 * 60);
-    let (name, members) = entered(&hall, wanted).await;
-    is_conflict(hall.start(&name, &members[0]).await);
+    let (name, members) = entered(&env, wanted).await;
+    is_conflict(env.start(&name, &members[0]).await);
     // During check-in, a start now would shut out those who have not checked in yet.
-    hall.pass(45 * MINUTE);
-    hall.until(&name, &[], |it| it.text.contains("check-in has begun"))
+    env.pass(45 * MINUTE);
+    env.until(&name, &[], |it| it.text.contains("check-in has begun"))
         .await;
-    is_conflict(hall.start(&name, &members[0]).await);
+    is_conflict(env.start(&name, &members[0]).await);
     for change in [
         |it: &mut TournamentSettings| it.start_time = None,
         |it: &mut TournamentSettings| {
@@ -76,76 +76,76 @@ async fn an_organiser_who_plays_waits_for_the_announced_start() {
         },
         |it: &mut TournamentSettings| it.registration.get_or_insert_default().min_entrants = 3,
     ] {
-        is_conflict(update(&hall, &name, &members[0], change).await);
+        is_conflict(update(&env, &name, &members[0], change).await);
     }
     // The schedule does it instead, and no entrant has checked in.
-    hall.pass(15 * MINUTE);
-    hall.until(&name, &[], |it| it.text.contains("cancelled"))
+    env.pass(15 * MINUTE);
+    env.until(&name, &[], |it| it.text.contains("cancelled"))
         .await;
 }
 
 #[tokio::test]
 async fn an_organiser_who_plays_starts_what_is_full_and_announces_what_is_not() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let (name, members) = entered(&hall, settings(vec![swiss(1)])).await;
-    is_conflict(hall.start(&name, &members[0]).await);
+    let env = TestEnv::open(folder.path()).await;
+    let (name, members) = entered(&env, settings(vec![swiss(1)])).await;
+    is_conflict(env.start(&name, &members[0]).await);
     // That is to shut others out, or to be the only one who is there.
     let full = |it: &mut TournamentSettings| {
         it.registration.get_or_insert_default().max_entrants = 2;
     };
-    is_conflict(update(&hall, &name, &members[0], full).await);
-    let soon = in_minutes(&hall, 9);
-    is_conflict(update(&hall, &name, &members[0], |it| it.start_time = soon).await);
+    is_conflict(update(&env, &name, &members[0], full).await);
+    let soon = in_minutes(&env, 9);
+    is_conflict(update(&env, &name, &members[0], |it| it.start_time = soon).await);
     let text = |it: &mut TournamentSettings| it.description = "Bring tea.".to_owned();
-    update(&hall, &name, &members[0], text).await.unwrap();
-    let announced = in_minutes(&hall, 11);
-    let told = update(&hall, &name, &members[0], |it| it.start_time = announced).await;
+    update(&env, &name, &members[0], text).await.unwrap();
+    let announced = in_minutes(&env, 11);
+    let told = update(&env, &name, &members[0], |it| it.start_time = announced).await;
     assert_eq!(told.unwrap().settings.unwrap().start_time, announced);
-    hall.pass(12 * MINUTE);
-    hall.until(&name, &[], |it| it.kind() == TournamentEventKind::Match)
+    env.pass(12 * MINUTE);
+    env.until(&name, &[], |it| it.kind() == TournamentEventKind::Match)
         .await;
     // A small club does not need to announce anything.
     let mut small = settings(vec![swiss(1)]);
     small.registration.get_or_insert_default().max_entrants = 2;
     small.display_name = "Small".to_owned();
-    let name = hall.create_as(&members[0], small, "small").await;
+    let name = env.create_as(&members[0], small, "small").await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    let started = hall.start(&name, &members[0]).await.unwrap();
+    let started = env.start(&name, &members[0]).await.unwrap();
     assert_eq!(started.state(), TournamentState::InProgress);
 }
 
 #[tokio::test]
 async fn an_organiser_does_not_enter_on_terms_that_they_changed_at_short_notice() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
     let mut wanted = settings(vec![swiss(1)]);
-    wanted.start_time = in_minutes(&hall, 60);
-    let name = hall.create(&organiser, wanted).await;
-    let later = in_minutes(&hall, 30);
-    let moved = update(&hall, &name, &organiser, |it| it.start_time = later).await;
+    wanted.start_time = in_minutes(&env, 60);
+    let name = env.create(&organiser, wanted).await;
+    let later = in_minutes(&env, 30);
+    let moved = update(&env, &name, &organiser, |it| it.start_time = later).await;
     moved.unwrap();
-    hall.enter(&name, &organiser).await.unwrap();
-    let other = hall.member("Other").await;
+    env.enter(&name, &organiser).await.unwrap();
+    let other = env.member("Other").await;
     let mut wanted = settings(vec![swiss(1)]);
-    wanted.start_time = in_minutes(&hall, 60);
-    let name = hall.create(&other, wanted).await;
-    let soon = in_minutes(&hall, 1);
-    let moved = update(&hall, &name, &other, |it| it.start_time = soon).await;
+    wanted.start_time = in_minutes(&env, 60);
+    let name = env.create(&other, wanted).await;
+    let soon = in_minutes(&env, 1);
+    let moved = update(&env, &name, &other, |it| it.start_time = soon).await;
     moved.unwrap();
-    is_conflict(hall.enter(&name, &other).await);
+    is_conflict(env.enter(&name, &other).await);
 }
 
 #[tokio::test]
 async fn a_change_is_checked_without_being_made() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
-    let before = hall.get(&name).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let name = env.create(&organiser, settings(vec![swiss(1)])).await;
+    let before = env.get(&name).await;
     let request = |change: &dyn Fn(&mut TournamentSettings)| {
         let mut settings = before.settings.clone().unwrap();
         change(&mut settings);
@@ -158,22 +158,22 @@ async fn a_change_is_checked_without_being_made() {
         }
     };
     let renamed = request(&|it| it.display_name = "Autumn".to_owned());
-    let shown = hall.ladder.update_tournament(organiser.by(renamed)).await;
+    let shown = env.ladder.update_tournament(organiser.by(renamed)).await;
     let shown = shown.unwrap().into_inner();
     assert_eq!(shown.settings.unwrap().display_name, "Autumn");
-    assert_eq!(hall.get(&name).await.settings, before.settings);
+    assert_eq!(env.get(&name).await.settings, before.settings);
     // A change that would be refused is refused.
     let staged = request(&|it| it.stages = settings(vec![swiss(2)]).stages);
-    let refused = hall.ladder.update_tournament(organiser.by(staged)).await;
+    let refused = env.ladder.update_tournament(organiser.by(staged)).await;
     let reason = reason_of(&refused.unwrap_err());
     assert_eq!(reason.as_deref(), Some("OPEN_ALREADY"));
     // A check takes no request id from the change.
     let mut made = request(&|it| it.display_name = "Winter".to_owned());
     made.validate_only = false;
-    let made = hall.ladder.update_tournament(organiser.by(made)).await;
+    let made = env.ladder.update_tournament(organiser.by(made)).await;
     made.unwrap();
     assert_eq!(
-        hall.get(&name).await.settings.unwrap().display_name,
+        env.get(&name).await.settings.unwrap().display_name,
         "Winter"
     );
 }
@@ -181,8 +181,8 @@ async fn a_change_is_checked_without_being_made() {
 #[tokio::test]
 async fn everything_that_is_wrong_is_told_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
     let mut wrong = settings(vec![swiss(0)]);
     wrong.display_name = "x".repeat(81);
     wrong.description = "a\u{202e}b".to_owned();
@@ -194,7 +194,7 @@ async fn everything_that_is_wrong_is_told_at_once() {
         validate_only: true,
         ..Default::default()
     };
-    let refused = hall.ladder.create_tournament(organiser.by(request)).await;
+    let refused = env.ladder.create_tournament(organiser.by(request)).await;
     let expected = [
         "settings.display_name",
         "settings.description",
@@ -208,12 +208,12 @@ async fn everything_that_is_wrong_is_told_at_once() {
         fields.map(|(field, _)| field).collect()
     };
     assert_eq!(fields(refused.unwrap_err()), expected);
-    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
+    let name = env.create(&organiser, settings(vec![swiss(1)])).await;
     let request = UpdateTournamentRequest {
         name,
         settings: Some(wrong),
         ..Default::default()
     };
-    let refused = hall.ladder.update_tournament(organiser.by(request)).await;
+    let refused = env.ladder.update_tournament(organiser.by(request)).await;
     assert_eq!(fields(refused.unwrap_err()), expected);
 }

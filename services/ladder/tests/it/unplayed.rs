@@ -11,9 +11,9 @@ use sandtable_store::{Document, DocumentQuery, Documents};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
-use crate::hall::{Hall, Member};
 use crate::mortal::Mortal;
 use crate::pool_lines::{AttendStream, attend, blitz, create, fixtures, get, players, verify};
+use crate::test_env::{Member, TestEnv};
 
 /// Time that a bot may be away, as set in the settings, in milliseconds.
 const GRACE: i64 = 10_000;
@@ -22,7 +22,7 @@ const LEASE: i64 = 15_000;
 
 /// Two who play a fixture whose match waits for the first of them.
 struct Play {
-    hall: Hall,
+    env: TestEnv,
     pool: String,
     /// The awaited player.
     awaited: AttendStream,
@@ -35,15 +35,15 @@ impl Play {
     /// Both attend by the platform's own process.
     async fn begin(both_move: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = Hall::open(folder.path()).await;
-        let ladder = hall.ladder.clone();
-        Self::begin_at(hall, &ladder, both_move, folder).await
+        let env = TestEnv::open(folder.path()).await;
+        let ladder = env.ladder.clone();
+        Self::begin_at(env, &ladder, both_move, folder).await
     }
 
     /// Both attend by a process.
-    async fn begin_at(hall: Hall, at: &Ladder, both_move: bool, folder: TempDir) -> Self {
-        let members = vec![hall.bot("One").await, hall.bot("Other").await];
-        let pool = create(&hall, &members[0], blitz()).await;
+    async fn begin_at(env: TestEnv, at: &Ladder, both_move: bool, folder: TempDir) -> Self {
+        let members = vec![env.bot("One").await, env.bot("Other").await];
+        let pool = create(&env, &members[0], blitz()).await;
         let mut one = attend(at, &pool, &members[0], 1).await.unwrap();
         let other = attend(at, &pool, &members[1], 1).await.unwrap();
         let name = loop {
@@ -54,11 +54,11 @@ impl Play {
                 _ => {}
             }
         };
-        assert!(hall.join(&name, &members).await);
+        assert!(env.join(&name, &members).await);
         if both_move {
-            hall.both_move(&name, &members).await;
+            env.both_move(&name, &members).await;
         }
-        let shown = hall.shown(&name).await;
+        let shown = env.shown(&name).await;
         let awaited = &shown.seats[shown.awaited[0] as usize].account;
         let first = *awaited == members[0].account;
         let (awaited, other) = if first { (one, other) } else { (other, one) };
@@ -68,7 +68,7 @@ impl Play {
             members.into_iter().rev().collect()
         };
         Self {
-            hall,
+            env,
             pool,
             awaited,
             other,
@@ -79,20 +79,20 @@ impl Play {
 }
 
 /// When the fixture is looked at again.
-async fn due(hall: &Hall) -> Option<i64> {
+async fn due(env: &TestEnv) -> Option<i64> {
     let all = DocumentQuery::All {
         after: String::new(),
     };
-    let found = hall.store.list("pool_fixture", all, 1).await.unwrap();
+    let found = env.store.list("pool_fixture", all, 1).await.unwrap();
     found.into_iter().next().and_then(|it: Document| it.due)
 }
 
 /// Waits until the fixture is to be looked at within the grace.
-async fn until_looked_at_within_the_grace(hall: &Hall, broke_off: i64) {
+async fn until_looked_at_within_the_grace(env: &TestEnv, broke_off: i64) {
     let soon = async {
         loop {
-            let due = due(hall).await;
-            let until = hall.now() + GRACE;
+            let due = due(env).await;
+            let until = env.now() + GRACE;
             if due.is_some_and(|it| (broke_off + 1..=until).contains(&it)) {
                 break;
             }
@@ -114,10 +114,10 @@ async fn decided(line: &mut AttendStream) -> sandtable_proto::ladder::v1::Fixtur
 async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
     for both_move in [false, true] {
         let mut play = Play::begin(both_move).await;
-        let broke_off = play.hall.now();
+        let broke_off = play.env.now();
         drop(play.awaited);
-        until_looked_at_within_the_grace(&play.hall, broke_off).await;
-        play.hall.pass(GRACE);
+        until_looked_at_within_the_grace(&play.env, broke_off).await;
+        play.env.pass(GRACE);
         let decided = decided(&mut play.other).await;
         let result = decided.fixture.unwrap().result.unwrap();
         assert_eq!(result.cause(), ResultCause::Forfeit);
@@ -126,14 +126,14 @@ async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
         let rated = result.unrated() == UnratedCause::Unspecified;
         let moved = decided.before != decided.after;
         assert_eq!((rated, moved), (both_move, both_move));
-        let table = players(&play.hall, &play.pool).await;
+        let table = players(&play.env, &play.pool).await;
         for player in &table {
             let rating = player.rating.unwrap().rating;
             let gone = player.account == play.members[0].account;
             assert_eq!(rating < 1_500.0, gone && both_move, "{rating}");
             assert_eq!(rating > 1_500.0, !gone && both_move, "{rating}");
         }
-        assert_eq!(verify(&play.hall, &play.pool).await.differences, []);
+        assert_eq!(verify(&play.env, &play.pool).await.differences, []);
     }
 }
 
@@ -141,47 +141,47 @@ async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
 async fn a_bot_that_comes_back_within_the_grace_plays_on() {
     let play = Play::begin(true).await;
     drop(play.awaited);
-    while due(&play.hall).await.is_none() {
+    while due(&play.env).await.is_none() {
         tokio::task::yield_now().await;
     }
-    play.hall.pass(GRACE - 2_000);
-    let mut back = attend(&play.hall.ladder, &play.pool, &play.members[0], 1)
+    play.env.pass(GRACE - 2_000);
+    let mut back = attend(&play.env.ladder, &play.pool, &play.members[0], 1)
         .await
         .unwrap();
     assert!(matches!(back.next().await, AttendResponses::Attending(_)));
-    play.hall.pass(10 * GRACE);
+    play.env.pass(10 * GRACE);
     // It receives its fixture, which goes on.
     assert!(matches!(back.next().await, AttendResponses::Fixture(_)));
-    let shown = get(&play.hall, &play.pool).await;
+    let shown = get(&play.env, &play.pool).await;
     assert_eq!((shown.playing, shown.decided), (1, 0));
 }
 
 #[tokio::test]
 async fn whoever_is_cut_off_by_a_dead_process_has_the_grace_to_come_back() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
+    let env = TestEnv::open(folder.path()).await;
     let dying = Arc::new(Mortal {
-        store: hall.store.clone(),
+        store: env.store.clone(),
         left: AtomicU32::new(u32::MAX),
         after: true,
     });
-    let (ladder, _stop) = hall.beside_on(dying.clone());
-    let play = Play::begin_at(hall, &ladder, true, folder).await;
+    let (ladder, _stop) = env.beside_on(dying.clone());
+    let play = Play::begin_at(env, &ladder, true, folder).await;
     // It says no more that it lives, nor that anybody has gone.
     dying.left.store(0, Ordering::SeqCst);
-    play.hall.pass(LEASE);
-    let known = play.hall.now();
-    until_looked_at_within_the_grace(&play.hall, known).await;
-    assert_eq!(get(&play.hall, &play.pool).await.decided, 0);
-    play.hall.pass(GRACE);
-    while get(&play.hall, &play.pool).await.decided == 0 {
+    play.env.pass(LEASE);
+    let known = play.env.now();
+    until_looked_at_within_the_grace(&play.env, known).await;
+    assert_eq!(get(&play.env, &play.pool).await.decided, 0);
+    play.env.pass(GRACE);
+    while get(&play.env, &play.pool).await.decided == 0 {
         tokio::task::yield_now().await;
     }
-    let fixture = fixtures(&play.hall, &play.pool).await.remove(0);
+    let fixture = fixtures(&play.env, &play.pool).await.remove(0);
     let result = fixture.result.unwrap();
     assert_eq!(result.cause(), ResultCause::Forfeit);
     let winner = &fixture.players[result.winner as usize - 1];
-    let table = players(&play.hall, &play.pool).await;
+    let table = players(&play.env, &play.pool).await;
     let winner = table.iter().find(|it| it.name == *winner).unwrap();
     assert_eq!(winner.account, play.members[1].account);
 }

@@ -16,10 +16,10 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, ResultCause, UnratedCause};
 use tonic::Request;
 
-use crate::hall::{Hall, Member};
 use crate::pool_lines::{
     AttendStream, DAY, Lines, attend_as, blitz, create, fixtures, get, players, seconds, verify,
 };
+use crate::test_env::{Member, TestEnv};
 
 /// The next decision of a fixture on a line.
 async fn decided(line: &mut AttendStream) -> FixtureDecided {
@@ -61,12 +61,12 @@ fn moved(decided: &FixtureDecided) -> bool {
 }
 
 /// Requires a pool in which nothing follows from the decided fixtures.
-async fn must_know_nothing(hall: &Hall, pool: &str, organiser: &Member) {
-    for player in players(hall, pool).await {
+async fn must_know_nothing(env: &TestEnv, pool: &str, organiser: &Member) {
+    for player in players(env, pool).await {
         let rating = player.rating.unwrap();
         assert_eq!((rating.rating, rating.fixtures), (1_500.0, 0), "{player:?}");
         let name = player.name.clone();
-        let facts = hall
+        let facts = env
             .ladder
             .get_player_facts(Request::new(GetPlayerFactsRequest { name }));
         assert_eq!(facts.await.unwrap().into_inner().sides, []);
@@ -74,38 +74,38 @@ async fn must_know_nothing(hall: &Hall, pool: &str, organiser: &Member) {
             parent: player.name,
             ..Default::default()
         };
-        let history = hall.ladder.list_rating_history(Request::new(history)).await;
+        let history = env.ladder.list_rating_history(Request::new(history)).await;
         assert_eq!(history.unwrap().into_inner().points, []);
     }
     let name = pool.to_owned();
-    let estimate = hall
+    let estimate = env
         .ladder
         .run_estimate(organiser.by(RunEstimateRequest { name }));
     assert_eq!(estimate.await.unwrap().into_inner().matches, 0);
-    assert_eq!(verify(hall, pool).await.differences, []);
+    assert_eq!(verify(env, pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn whoever_waits_for_those_who_do_not_come_gains_points_and_no_rating() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.join_within = seconds(5);
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut here = attend_as(&hall.ladder, &members[0], as_version(&pool, "1"))
+    let pool = create(&env, &members[0], wanted).await;
+    let mut here = attend_as(&env.ladder, &members[0], as_version(&pool, "1"))
         .await
         .unwrap();
-    let away = attend_as(&hall.ladder, &members[1], as_version(&pool, "1"))
+    let away = attend_as(&env.ladder, &members[1], as_version(&pool, "1"))
         .await
         .unwrap();
     for _ in 0..3 {
         let fixture = fixture(&mut here).await;
         let name = &fixture.matches[0].r#match;
-        hall.sit(name, fixture.own_seats[0], &members[0])
+        env.sit(name, fixture.own_seats[0], &members[0])
             .await
             .unwrap();
-        hall.pass(5_000);
+        env.pass(5_000);
         let decided = decided(&mut here).await;
         assert!(!moved(&decided));
         assert_eq!(cause(&decided), UnratedCause::NotPlayed);
@@ -118,31 +118,31 @@ async fn whoever_waits_for_those_who_do_not_come_gains_points_and_no_rating() {
         assert_eq!(shown.matches[0].result.as_ref().unwrap().moves, [0, 0]);
     }
     drop((here, away));
-    must_know_nothing(&hall, &pool, &members[0]).await;
+    must_know_nothing(&env, &pool, &members[0]).await;
 }
 
 #[tokio::test]
 async fn resigning_without_a_move_of_both_tells_nothing_about_either() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
-    let pool = create(&hall, &members[0], blitz()).await;
-    let mut line = attend_as(&hall.ladder, &members[0], as_version(&pool, "1"))
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
+    let pool = create(&env, &members[0], blitz()).await;
+    let mut line = attend_as(&env.ladder, &members[0], as_version(&pool, "1"))
         .await
         .unwrap();
-    let other = attend_as(&hall.ladder, &members[1], as_version(&pool, "1"))
+    let other = attend_as(&env.ladder, &members[1], as_version(&pool, "1"))
         .await
         .unwrap();
     for moves in 0..3 {
         let fixture = fixture(&mut line).await;
         let name = &fixture.matches[0].r#match;
-        assert!(hall.join(name, &members).await);
+        assert!(env.join(name, &members).await);
         // One of them plays, and the other one gives orders that anybody may give at any time.
         for _ in 0..moves {
-            let shown = hall.shown(name).await;
-            hall.step(&shown, shown.awaited[0], &members).await.unwrap();
+            let shown = env.shown(name).await;
+            env.step(&shown, shown.awaited[0], &members).await.unwrap();
         }
-        let shown = hall.shown(name).await;
+        let shown = env.shown(name).await;
         let idle = shown
             .seats
             .iter()
@@ -167,11 +167,8 @@ async fn resigning_without_a_move_of_both_tells_nothing_about_either() {
             }),
             ..Default::default()
         };
-        hall.matches
-            .submit_command(idler.by(request))
-            .await
-            .unwrap();
-        hall.play(name, &members).await;
+        env.matches.submit_command(idler.by(request)).await.unwrap();
+        env.play(name, &members).await;
         let decided = decided(&mut line).await;
         assert_eq!(cause(&decided), UnratedCause::NotPlayed);
         let result = decided.fixture.unwrap().matches.remove(0).result.unwrap();
@@ -183,31 +180,31 @@ async fn resigning_without_a_move_of_both_tells_nothing_about_either() {
         );
     }
     drop((line, other));
-    must_know_nothing(&hall, &pool, &members[0]).await;
+    must_know_nothing(&env, &pool, &members[0]).await;
 }
 
 #[tokio::test]
 async fn what_has_lasted_too_long_is_rated_only_if_both_have_played() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.longest = seconds(60);
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut line = attend_as(&hall.ladder, &members[0], as_version(&pool, "1"))
+    let pool = create(&env, &members[0], wanted).await;
+    let mut line = attend_as(&env.ladder, &members[0], as_version(&pool, "1"))
         .await
         .unwrap();
-    let other = attend_as(&hall.ladder, &members[1], as_version(&pool, "1"))
+    let other = attend_as(&env.ladder, &members[1], as_version(&pool, "1"))
         .await
         .unwrap();
     for played in [false, true] {
         let fixture = fixture(&mut line).await;
         let name = &fixture.matches[0].r#match;
-        assert!(hall.join(name, &members).await);
+        assert!(env.join(name, &members).await);
         if played {
-            hall.both_move(name, &members).await;
+            env.both_move(name, &members).await;
         }
-        hall.pass(60_000);
+        env.pass(60_000);
         let decided = decided(&mut line).await;
         let told = decided.fixture.clone().unwrap().result.unwrap();
         assert_eq!(
@@ -219,28 +216,28 @@ async fn what_has_lasted_too_long_is_rated_only_if_both_have_played() {
         assert_eq!(moved(&decided), played);
     }
     drop((line, other));
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     assert!(table.iter().all(|it| it.rating.unwrap().fixtures == 1));
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn of_two_accounts_so_many_fixtures_count_a_day_by_whatever_versions() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.most_rated_meetings = 2;
-    let pool = create(&hall, &members[0], wanted).await;
+    let pool = create(&env, &members[0], wanted).await;
     let meet = async |version: &str| {
-        let mut line = attend_as(&hall.ladder, &members[0], as_version(&pool, version))
+        let mut line = attend_as(&env.ladder, &members[0], as_version(&pool, version))
             .await
             .unwrap();
-        let other = attend_as(&hall.ladder, &members[1], as_version(&pool, version))
+        let other = attend_as(&env.ladder, &members[1], as_version(&pool, version))
             .await
             .unwrap();
         let fixture = fixture(&mut line).await;
-        hall.contest(&fixture.matches[0].r#match, &members).await;
+        env.contest(&fixture.matches[0].r#match, &members).await;
         let decided = loop {
             let told = decided(&mut line).await;
             if told.fixture.as_ref().unwrap().name == fixture.name {
@@ -249,7 +246,7 @@ async fn of_two_accounts_so_many_fixtures_count_a_day_by_whatever_versions() {
         };
         drop(other);
         // Nothing of these versions is left when others come.
-        hall.pass(60_000);
+        env.pass(60_000);
         decided
     };
     for version in ["1", "2"] {
@@ -262,29 +259,29 @@ async fn of_two_accounts_so_many_fixtures_count_a_day_by_whatever_versions() {
         assert_eq!(cause(&decided), UnratedCause::MetTooOften);
         assert!(!moved(&decided));
     }
-    hall.pass(DAY);
+    env.pass(DAY);
     assert_eq!(cause(&meet("3").await), UnratedCause::Unspecified);
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     let rated: u32 = table.iter().map(|it| it.rating.unwrap().fixtures).sum();
     assert_eq!(rated, 6, "three fixtures of two players");
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
 }
 
 #[tokio::test]
 async fn a_comparison_counts_no_pair_that_was_not_played() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.most_meetings = 1;
     wanted.fixture = Some(FixtureSettings {
         form: FixtureForm::Mirror as i32,
         ..FixtureSettings::default()
     });
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
-    lines.decide(&hall, &members, 1).await;
-    let table = players(&hall, &pool).await;
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
+    lines.decide(&env, &members, 1).await;
+    let table = players(&env, &pool).await;
     let request = StartComparisonRequest {
         parent: pool.clone(),
         candidate: table[0].name.clone(),
@@ -292,7 +289,7 @@ async fn a_comparison_counts_no_pair_that_was_not_played() {
         elo1: 30.0,
         ..Default::default()
     };
-    let begun = hall.ladder.start_comparison(members[0].by(request)).await;
+    let begun = env.ladder.start_comparison(members[0].by(request)).await;
     let comparison = begun.unwrap().into_inner().name;
     let mut unplayed = 0;
     while unplayed < 2 {
@@ -300,7 +297,7 @@ async fn a_comparison_counts_no_pair_that_was_not_played() {
             AttendResponses::Fixture(fixture) if fixture.join_match > 0 => {
                 for open in fixture.matches.iter().filter(|it| it.result.is_none()) {
                     if lines.played.insert(open.r#match.clone()) {
-                        hall.play(&open.r#match, &members).await;
+                        env.play(&open.r#match, &members).await;
                     }
                 }
             }
@@ -315,10 +312,10 @@ async fn a_comparison_counts_no_pair_that_was_not_played() {
     let request = sandtable_proto::ladder::v1::GetComparisonRequest {
         name: comparison.clone(),
     };
-    let found = hall.ladder.get_comparison(Request::new(request)).await;
+    let found = env.ladder.get_comparison(Request::new(request)).await;
     assert_eq!(found.unwrap().into_inner().pairs, 0);
-    assert_eq!(verify(&hall, &pool).await.differences, []);
-    let told = fixtures(&hall, &pool).await;
+    assert_eq!(verify(&env, &pool).await.differences, []);
+    let told = fixtures(&env, &pool).await;
     let tested = told
         .iter()
         .find(|it| it.comparison == comparison && it.result.is_some());
@@ -329,29 +326,29 @@ async fn a_comparison_counts_no_pair_that_was_not_played() {
 #[tokio::test]
 async fn one_authors_players_never_meet_where_the_pool_says_so() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(3).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(3).await;
     let mut wanted = blitz();
     wanted.authors_apart = true;
     wanted.most_meetings = 2;
-    let pool = create(&hall, &members[0], wanted.clone()).await;
+    let pool = create(&env, &members[0], wanted.clone()).await;
     let authors = ["Ada", " ADA ", "Bob"];
-    let mut lines = Lines::attend(&hall, &pool, &[], 1).await;
+    let mut lines = Lines::attend(&env, &pool, &[], 1).await;
     for (member, author) in members.iter().zip(authors) {
         let first = AttendRequest {
             author: author.to_owned(),
             ..as_version(&pool, "1")
         };
-        lines.add(attend_as(&hall.ladder, member, first).await.unwrap());
+        lines.add(attend_as(&env.ladder, member, first).await.unwrap());
     }
-    lines.decide(&hall, &members, 4).await;
+    lines.decide(&env, &members, 4).await;
     drop(lines);
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     let author = |name: &str| {
         let player = table.iter().find(|it| it.name == name).unwrap();
         player.author.to_lowercase()
     };
-    for fixture in fixtures(&hall, &pool).await {
+    for fixture in fixtures(&env, &pool).await {
         let [one, other] = [0, 1].map(|it| author(&fixture.players[it]));
         assert_ne!(one, other);
     }
@@ -367,11 +364,11 @@ async fn one_authors_players_never_meet_where_the_pool_says_so() {
         }),
         ..Default::default()
     };
-    hall.ladder
+    env.ladder
         .update_pool(members[0].by(request))
         .await
         .unwrap();
-    assert!(!get(&hall, &pool).await.settings.unwrap().authors_apart);
-    let mut lines = Lines::attend(&hall, &pool, &members[..2], 1).await;
-    lines.decide(&hall, &members, 1).await;
+    assert!(!get(&env, &pool).await.settings.unwrap().authors_apart);
+    let mut lines = Lines::attend(&env, &pool, &members[..2], 1).await;
+    lines.decide(&env, &members, 1).await;
 }

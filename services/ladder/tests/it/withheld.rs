@@ -14,8 +14,8 @@ use sandtable_proto::tournaments::v1::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::hall::{Hall, Member, settings, swiss};
 use crate::pool_lines::{Lines, blitz, create, players, seconds, verify};
+use crate::test_env::{Member, TestEnv, settings, swiss};
 
 const NONCE: [u8; 32] = [7; 32];
 
@@ -26,8 +26,8 @@ fn commitment() -> Vec<u8> {
 }
 
 /// Everybody sits down, bound to a nonce.
-async fn bind(hall: &Hall, name: &str, members: &[Member]) {
-    for seat in hall.shown(name).await.seats {
+async fn bind(env: &TestEnv, name: &str, members: &[Member]) {
+    for seat in env.shown(name).await.seats {
         let own = members.iter().find(|it| it.account == seat.reserved_for);
         let request = JoinMatchRequest {
             name: name.to_owned(),
@@ -36,16 +36,16 @@ async fn bind(hall: &Hall, name: &str, members: &[Member]) {
             nonce_commitment: commitment(),
             ..Default::default()
         };
-        hall.matches
+        env.matches
             .join_match(own.unwrap().by(request))
             .await
             .unwrap();
     }
-    assert!(hall.shown(name).await.awaits_nonces);
+    assert!(env.shown(name).await.awaits_nonces);
 }
 
-async fn reveal(hall: &Hall, name: &str, member: &Member) {
-    let seats = hall.shown(name).await.seats;
+async fn reveal(env: &TestEnv, name: &str, member: &Member) {
+    let seats = env.shown(name).await.seats;
     let own = seats
         .iter()
         .find(|it| it.account == member.account)
@@ -56,19 +56,19 @@ async fn reveal(hall: &Hall, name: &str, member: &Member) {
         nonce: NONCE.to_vec(),
         ..Default::default()
     };
-    hall.matches.reveal_nonce(member.by(request)).await.unwrap();
+    env.matches.reveal_nonce(member.by(request)).await.unwrap();
 }
 
 /// A fixture of a pool in which only these reveal their nonces: its result, and the accounts that
 /// were notified of a fault.
 async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>) {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = blitz();
     wanted.join_within = seconds(20);
-    let pool = create(&hall, &members[0], wanted).await;
-    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    let pool = create(&env, &members[0], wanted).await;
+    let mut lines = Lines::attend(&env, &pool, &members, 1).await;
     let mut begun = false;
     let decided = loop {
         match lines.told.next().await.unwrap() {
@@ -76,25 +76,25 @@ async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>
                 begun = true;
                 let name = &fixture.matches[0].r#match;
                 // The other one comes late, and still has all of the time for its nonce.
-                hall.pass(19_000);
-                bind(&hall, name, &members).await;
+                env.pass(19_000);
+                bind(&env, name, &members).await;
                 for place in revealing {
-                    reveal(&hall, name, &members[*place]).await;
+                    reveal(&env, name, &members[*place]).await;
                 }
                 let deadline = async || {
-                    let fixtures = crate::pool_lines::fixtures(&hall, &pool).await;
+                    let fixtures = crate::pool_lines::fixtures(&env, &pool).await;
                     fixtures[0].matches[0].reveal_deadline
                 };
                 while deadline().await.is_none() {
                     tokio::task::yield_now().await;
                 }
-                hall.pass(20_000);
+                env.pass(20_000);
             }
             AttendResponses::Decided(decided) => break decided,
             _ => {}
         }
     };
-    let table = players(&hall, &pool).await;
+    let table = players(&env, &pool).await;
     let mut blamed = Vec::new();
     for player in &table {
         assert_eq!(player.rating.unwrap().fixtures, 0);
@@ -102,7 +102,7 @@ async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>
         let request = sandtable_proto::ladder::v1::GetPlayerFactsRequest { name };
         let facts =
             sandtable_proto::ladder::v1::ladder_service_server::LadderService::get_player_facts(
-                &hall.ladder,
+                &env.ladder,
                 tonic::Request::new(request),
             );
         for fault in facts.await.unwrap().into_inner().faults {
@@ -110,7 +110,7 @@ async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>
             blamed.push(player.account.clone());
         }
     }
-    assert_eq!(verify(&hall, &pool).await.differences, []);
+    assert_eq!(verify(&env, &pool).await.differences, []);
     (decided.fixture.unwrap(), blamed, members)
 }
 
@@ -138,33 +138,33 @@ async fn when_both_withhold_nobody_wins() {
 #[tokio::test]
 async fn in_a_tournament_whoever_withholds_a_nonce_forfeits() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let members = env.members(2).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.round = Some(RoundSettings {
         join_within: seconds(60),
         ..RoundSettings::default()
     });
-    let name = hall.create(&members[0], wanted).await;
+    let name = env.create(&members[0], wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.begin(&name).await.unwrap();
-    let hosted = hall.hosted(&name, 1).await;
-    bind(&hall, &hosted[0], &members).await;
-    reveal(&hall, &hosted[0], &members[1]).await;
-    while hall.fixtures(&name).await[0].matches[0]
+    env.begin(&name).await.unwrap();
+    let hosted = env.hosted(&name, 1).await;
+    bind(&env, &hosted[0], &members).await;
+    reveal(&env, &hosted[0], &members[1]).await;
+    while env.fixtures(&name).await[0].matches[0]
         .reveal_deadline
         .is_none()
     {
         tokio::task::yield_now().await;
     }
-    hall.pass(60_000);
-    hall.until(&name, &[], |event| {
+    env.pass(60_000);
+    env.until(&name, &[], |event| {
         event.kind() == TournamentEventKind::Result
     })
     .await;
-    let fixture = hall.fixtures(&name).await.remove(0);
+    let fixture = env.fixtures(&name).await.remove(0);
     let result: FixtureResult = fixture.result.unwrap();
     assert_eq!(result.cause(), ResultCause::Forfeit);
     assert!(result.reason.contains("nonce"), "{}", result.reason);
@@ -177,36 +177,36 @@ async fn in_a_tournament_whoever_withholds_a_nonce_forfeits() {
 #[tokio::test]
 async fn a_pause_puts_off_the_time_for_nonces() {
     let folder = tempfile::tempdir().unwrap();
-    let hall = Hall::open(folder.path()).await;
-    let organiser = hall.member("Organiser").await;
-    let members = hall.members(2).await;
+    let env = TestEnv::open(folder.path()).await;
+    let organiser = env.member("Organiser").await;
+    let members = env.members(2).await;
     let mut wanted = settings(vec![swiss(1)]);
     wanted.round = Some(RoundSettings {
         duration: seconds(3_600),
         join_within: seconds(60),
         ..RoundSettings::default()
     });
-    let name = hall.create(&organiser, wanted).await;
+    let name = env.create(&organiser, wanted).await;
     for member in &members {
-        hall.enter(&name, member).await.unwrap();
+        env.enter(&name, member).await.unwrap();
     }
-    hall.start(&name, &organiser).await.unwrap();
-    let hosted = hall.hosted(&name, 1).await;
-    bind(&hall, &hosted[0], &members).await;
+    env.start(&name, &organiser).await.unwrap();
+    let hosted = env.hosted(&name, 1).await;
+    bind(&env, &hosted[0], &members).await;
     let reveal_by = async || {
-        let fixture = hall.fixtures(&name).await.remove(0);
+        let fixture = env.fixtures(&name).await.remove(0);
         fixture.matches[0].reveal_deadline
     };
     while reveal_by().await.is_none() {
         tokio::task::yield_now().await;
     }
-    let before = hall.fixtures(&name).await.remove(0);
+    let before = env.fixtures(&name).await.remove(0);
     let round = async || {
         let request = ListRoundsRequest {
             parent: name.clone(),
             ..Default::default()
         };
-        let listed = hall.ladder.list_rounds(tonic::Request::new(request)).await;
+        let listed = env.ladder.list_rounds(tonic::Request::new(request)).await;
         listed.unwrap().into_inner().rounds.remove(0)
     };
     let round_before = round().await;
@@ -214,16 +214,16 @@ async fn a_pause_puts_off_the_time_for_nonces() {
         name: name.clone(),
         ..Default::default()
     };
-    let paused = hall.ladder.pause_tournament(organiser.by(pause)).await;
+    let paused = env.ladder.pause_tournament(organiser.by(pause)).await;
     paused.unwrap();
-    hall.pass(600_000);
+    env.pass(600_000);
     let resume = ResumeTournamentRequest {
         name: name.clone(),
         ..Default::default()
     };
-    let resumed = hall.ladder.resume_tournament(organiser.by(resume)).await;
+    let resumed = env.ladder.resume_tournament(organiser.by(resume)).await;
     resumed.unwrap();
-    let after = hall.fixtures(&name).await.remove(0);
+    let after = env.fixtures(&name).await.remove(0);
     let later = |before: Option<prost_types::Timestamp>, after: Option<prost_types::Timestamp>| {
         after.unwrap().seconds - before.unwrap().seconds
     };
@@ -243,7 +243,7 @@ async fn a_pause_puts_off_the_time_for_nonces() {
     }
     // A nonce revealed now is in time.
     for member in &members {
-        reveal(&hall, &hosted[0], member).await;
+        reveal(&env, &hosted[0], member).await;
     }
-    assert_eq!(hall.fixtures(&name).await[0].result, None);
+    assert_eq!(env.fixtures(&name).await[0].result, None);
 }

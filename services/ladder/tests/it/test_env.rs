@@ -52,7 +52,7 @@ pub(crate) fn operator() -> Member {
 }
 
 /// The platform.
-pub(crate) struct Hall {
+pub(crate) struct TestEnv {
     pub(crate) store: Arc<SqliteStore>,
     pub(crate) matches: MatchState,
     pub(crate) accounts: Accounts,
@@ -92,7 +92,7 @@ pub(crate) fn origin(last: u8) -> ClientAddress {
     ClientAddress::new([192, 0, 2, last].into())
 }
 
-impl Hall {
+impl TestEnv {
     pub(crate) async fn open(folder: &Path) -> Self {
         Self::open_with(folder, &[]).await
     }
