@@ -1,1 +1,156 @@
-import{a}from"./shared-13.js";import{c as e,e as o}from"./shared-3.js";var t=o("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2JvYXJkLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIvUDCgVCb2FyZBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIwCgZwb3dlcnMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyEjAKBnNwYWNlcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2USMAoGY2FuYWxzGAUgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5DYW5hbBI1CgV1bml0cxgGIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFByb2ZpbGUSPgoKZmFjaWxpdGllcxgHIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlQcm9maWxlEhoKEmF4aXNfY2l0aWVzX3RvX3dpbhgIIAEoDRIMCgRuYW1lGCggASgJEjUKCWVjb25vbWllcxgpIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRWNvbm9teRIyCgVnb2FscxgqIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ2l0eUdvYWwSLwoFc2hlZXQYKyABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNoZWV0IjoKBVNoZWV0Eg0KBXdpZHRoGAEgASgCEg4KBmhlaWdodBgCIAEoAhISCgplZGdlc19tZWV0GAMgASgIIiIKClNoZWV0UG9pbnQSCQoBeBgBIAEoAhIJCgF5GAIgASgCIkEKB1BvbHlnb24SNgoHY29ybmVycxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2hlZXRQb2ludCJNCgREaXNjEjUKBmNlbnRlchgBIAEoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2hlZXRQb2ludBIOCgZyYWRpdXMYAiABKAIi2AEKB091dGxpbmUSNAoIcG9seWdvbnMYASADKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvbHlnb24SLgoFZGlzY3MYAiADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpc2MSNAoFbGFiZWwYAyABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNoZWV0UG9pbnQSMQoFcmluZ3MYBCADKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvbHlnb24iVQoHRWNvbm9teRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBXBvd2VyGAMgASgJEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0iKgoIQ2l0eUdvYWwSDgoGY2l0aWVzGAEgAygJEg4KBm5lZWRlZBgCIAEoDSKiAQoFUG93ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRItCgRzaWRlGAMgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0SDAoEd2FycxgGIAMoCRINCgVjb2xvchgHIAEoCRIQCghrYW1pa2F6ZRgoIAEoDSK0AwoFU3BhY2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIzCgd0ZXJyYWluGAMgASgOMiIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UZXJyYWluEgsKA2lwYxgEIAEoDRIQCghvcmlnaW5hbBgFIAEoCRIYChBzdGFydF9jb250cm9sbGVyGAYgASgJEjkKCm5ldXRyYWxpdHkYByABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgIIAEoDRIUCgx2aWN0b3J5X2NpdHkYCSABKAkSEgoKY2FwaXRhbF9vZhgKIAEoCRIOCgZpc2xhbmQYCyABKAgSDgoGY29udm95GAwgASgIEgsKA2xvbhgNIAEoAhILCgNsYXQYDiABKAISEQoJbmVpZ2hib3JzGA8gAygJEg8KB2Vjb25vbXkYKCABKAkSEAoIa2FtaWthemUYKSABKAgSCwoDbWFwGCogASgNEjMKB291dGxpbmUYKyABKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk91dGxpbmUibgoFQ2FuYWwSDAoEbmFtZRgBIAEoCRINCgV6b25lcxgCIAMoCRITCgtjb250cm9sbGVycxgDIAMoCRIzCgZleGVtcHQYBCADKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlIqABCgtVbml0UHJvZmlsZRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIMCgRjb3N0GAIgASgNEg4KBmF0dGFjaxgDIAEoDRIPCgdkZWZlbnNlGAQgASgNEgwKBG1vdmUYBSABKA0SDAoEaGl0cxgGIAEoDRITCgtjb252b3lfZGljZRgHIAEoDSKSAQoPRmFjaWxpdHlQcm9maWxlEjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgRjb3N0GAIgASgNEhIKCmRhbWFnZV9jYXAYAyABKA0SEAoIY2FwYWNpdHkYBCABKA0SFAoMdXBncmFkZV9jb3N0GAUgASgNKkUKB1RlcnJhaW4SFwoTVEVSUkFJTl9VTlNQRUNJRklFRBAAEhAKDFRFUlJBSU5fTEFORBABEg8KC1RFUlJBSU5fU0VBEAJiBnByb3RvMw",[a]),l=e(t,0);var s=o("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEimAIKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZBIXCg9kZWNpZGVfYnlfc2NvcmUYBiABKAgSEAoIcmVzZWFyY2gYPCABKAgSDQoFYm9hcmQYKCABKAlCDgoMX3JvdW5kX2xpbWl0IkIKA0JpZBItCgRzaWRlGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBGlwY3MYAiABKA0iHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw",[a]),r=e(s,0);export{t as a,l as b,s as c,r as d};
+import{a as he}from"./shared-9.js";import{a as i,c as l,d as ge,e as U,f as k,g as N,h as be,i as J,k as h}from"./shared-6.js";import{a as M,d as Se,h as T,i as X}from"./shared-12.js";import{a as ve,d as Re}from"./shared-4.js";import{a as pe,b as me,e as ye}from"./shared-8.js";import{a as B}from"./shared-5.js";import{a as ce,b as W,c as de,d as P,e as le,g as fe}from"./shared-3.js";function xe(...n){let e=new AbortController,r=n.filter(o=>o!==void 0).concat(e.signal);for(let o of r){if(o.aborted){t.apply(o);break}o.addEventListener("abort",t)}function t(){e.signal.aborted||e.abort(O(this));for(let o of r)o.removeEventListener("abort",t)}return e}function we(n){let e=new AbortController,r=()=>{e.abort(new l("the operation timed out",i.DeadlineExceeded))},t;return n!==void 0&&(n<=0?r():t=setTimeout(r,n)),{signal:e.signal,cleanup:()=>clearTimeout(t)}}function O(n){if(!n.aborted)return;if(n.reason!==void 0)return n.reason;let e=new Error("This operation was aborted");return e.name="AbortError",e}function D(n){let e=new Headers,r=new TextDecoder().decode(n).split(`\r
+`);for(let t of r){if(t==="")continue;let o=t.indexOf(":");if(o>0){let s=t.substring(0,o).trim(),a=t.substring(o+1).trim();e.append(s,a)}}return e}var Y="Content-Type";var V="Grpc-Timeout",y="Grpc-Status",_="Grpc-Message";var Z="Grpc-Status-Details-Bin";var G="User-Agent";var Q="X-User-Agent",Me="X-Grpc-Web";var Ie="application/grpc-web+proto",Te="application/grpc-web+json";var Je=P(`
+\fstatus.proto
+google.rpc"N
+Status\f
+code (
+\x07message (	%
+\x07details (\v2.google.protobuf.AnyB^
+com.google.rpcB\vStatusProtoPZ7google.golang.org/genproto/googleapis/rpc/status;status¢RPCbproto3`,[le]),Ce=W(Je,0);var Ae="0";function L(n){var e;let r=n.get(Z);if(r!=null){let o=ge(r,Ce);if(o.code==0)return;let s=new l(o.message,o.code,n);return s.details=o.details.map(a=>({type:a.typeUrl.substring(a.typeUrl.lastIndexOf("/")+1),value:a.value})),s.isWireError=!0,s}let t=n.get(y);if(t!=null){if(t===Ae)return;let o=parseInt(t,10),s;return o in i?s=new l(decodeURIComponent((e=n.get(_))!==null&&e!==void 0?e:""),o,n):s=new l(`invalid grpc-status: ${t}`,i.Internal,n),s.isWireError=!0,s}}function F(n,e){return n.toString().replace(/\/?$/,`/${e.parent.typeName}/${e.name}`)}function ee(n,e){return ce(n,e)}function _e(n,e){function r(t){return t.done===!0?t:{done:t.done,value:ee(n,t.value)}}return{[Symbol.asyncIterator](){let t=e[Symbol.asyncIterator](),o={next:()=>t.next().then(r)};return t.throw!==void 0&&(o.throw=s=>t.throw(s).then(r)),t.return!==void 0&&(o.return=s=>t.return(s).then(r)),o}}}function te(n,e){if(!e)return n;for(let r of e.concat().reverse())n=r(n);return n}function Be(n){var e;let r=Object.assign({},n);return(e=r.ignoreUnknownFields)!==null&&e!==void 0||(r.ignoreUnknownFields=!0),r}function H(n,e,r,t){let o=e?Ee(n.input,t):Pe(n.input,r);return{parse:(e?Ee(n.output,t):Pe(n.output,r)).parse,serialize:o.serialize}}function Ee(n,e){return{parse(r){try{return de(n,r,e)}catch(t){let o=t instanceof Error?t.message:String(t);throw new l(`parse binary: ${o}`,i.Internal)}},serialize(r){try{return fe(n,r,e)}catch(t){let o=t instanceof Error?t.message:String(t);throw new l(`serialize binary: ${o}`,i.Internal)}}}}function Pe(n,e){var r,t;let o=(r=e?.textEncoder)!==null&&r!==void 0?r:new TextEncoder,s=(t=e?.textDecoder)!==null&&t!==void 0?t:new TextDecoder,a=Be(e);return{parse(c){try{let u=s.decode(c);return B(n,u,a)}catch(u){throw l.from(u,i.InvalidArgument)}},serialize(c){try{let u=B(n,c,a);return o.encode(u)}catch(u){throw l.from(u,i.Internal)}}}}function ne(n){let e=te(n.next,n.interceptors),[r,t,o]=Ue(n),s=Object.assign(Object.assign({},n.req),{message:ee(n.req.method.input,n.req.message),signal:r});return e(s).then(a=>(o(),a),t)}function re(n){let e=te(n.next,n.interceptors),[r,t,o]=Ue(n),s=Object.assign(Object.assign({},n.req),{message:_e(n.req.method.input,n.req.message),signal:r}),a=!1;return r.addEventListener("abort",function(){var c,u;let m=n.req.message[Symbol.asyncIterator]();a||(c=m.throw)===null||c===void 0||c.call(m,this.reason).catch(()=>{}),(u=m.return)===null||u===void 0||u.call(m).catch(()=>{})}),e(s).then(c=>Object.assign(Object.assign({},c),{message:{[Symbol.asyncIterator](){let u=c.message[Symbol.asyncIterator]();return{next(){return!a&&r.aborted?t(O(r)):u.next().then(m=>(m.done==!0&&(a=!0,o()),m),t)}}}}}),t)}function Ue(n){let{signal:e,cleanup:r}=we(n.timeoutMs),t=xe(n.signal,e);return[t.signal,function(s){let a=t.signal.aborted?l.from(O(t.signal),i.Canceled):l.from(s);return t.abort(a),r(),Promise.reject(a)},function(){r(),t.abort()}]}function E(n,e){let r=L(n);if(r)throw e.forEach((t,o)=>{r.metadata.append(o,t)}),r;if(!e.has(y)&&!n.has(y))throw new l("protocol error: missing status",i.Internal)}function j(n,e,r,t){var o,s;let a=new Headers(r??{});a.set(Y,n?Ie:Te),a.set(Me,"1");let c=(s=(o=a.get(G))!==null&&o!==void 0?o:a.get(Q))!==null&&s!==void 0?s:"connect-es/2.2.0";return a.set(Q,c),t&&a.set(G,c),e!==void 0&&a.set(V,`${e}m`),a}function ke(n){switch(n){case 400:return i.Internal;case 401:return i.Unauthenticated;case 403:return i.PermissionDenied;case 404:return i.Unimplemented;case 429:return i.Unavailable;case 502:return i.Unavailable;case 503:return i.Unavailable;case 504:return i.Unavailable;default:return i.Unknown}}function z(n,e){var r;if(n>=200&&n<300)return{foundStatus:e.has(y),headerError:L(e)};throw new l(decodeURIComponent((r=e.get(_))!==null&&r!==void 0?r:`HTTP ${n}`),ke(n),e)}function Ne(){try{new Headers}catch{throw new Error("connect-web requires the fetch API. Are you running on an old version of Node.js? Node.js is not supported in Connect for Web - please stay tuned for Connect for Node.")}}var I=function(n){return this instanceof I?(this.v=n,this):new I(n)},Xe=function(n,e,r){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var t=r.apply(n,e||[]),o,s=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),c("next"),c("throw"),c("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(d){return function(p){return Promise.resolve(p).then(d,S)}}function c(d,p){t[d]&&(o[d]=function(b){return new Promise(function(v,f){s.push([d,b,v,f])>1||u(d,b)})},p&&(o[d]=p(o[d])))}function u(d,p){try{m(t[d](p))}catch(b){R(s[0][3],b)}}function m(d){d.value instanceof I?Promise.resolve(d.value.v).then(g,S):R(s[0][2],d)}function g(d){u("next",d)}function S(d){u("throw",d)}function R(d,p){d(p),s.shift(),s.length&&u(s[0][0],s[0][1])}},Oe={redirect:"error"};function Ye(n){var e;Ne();let r=(e=n.useBinaryFormat)!==null&&e!==void 0?e:!0;return{async unary(t,o,s,a,c,u){let{serialize:m,parse:g}=H(t,r,n.jsonOptions,n.binaryOptions);return s=s===void 0?n.defaultTimeoutMs:s<=0?void 0:s,await ne({interceptors:n.interceptors,signal:o,timeoutMs:s,req:{stream:!1,service:t.parent,method:t,requestMethod:"POST",url:F(n.baseUrl,t),header:j(r,s,a,!1),contextValues:u??J(),message:c},next:async S=>{var R;let p=await((R=n.fetch)!==null&&R!==void 0?R:globalThis.fetch)(S.url,Object.assign(Object.assign({},Oe),{method:S.requestMethod,headers:S.header,signal:S.signal,body:N(0,m(S.message))})),{headerError:b}=z(p.status,p.headers);if(!p.body)throw b!==void 0?b:"missing response body";let v=k(p.body).getReader(),f,x;for(;;){let w=await v.read();if(w.done)break;let{flags:q,data:A}=w.value;if((q&U)===U)throw new l("protocol error: received unsupported compressed output",i.Internal);if(q===128){if(f!==void 0)throw"extra trailer";f=D(A);continue}if(x!==void 0)throw new l("extra message",i.Unimplemented);x=g(A)}if(f===void 0)throw b!==void 0?b:new l("missing trailer",p.headers.has(y)?i.Unimplemented:i.Unknown);if(E(f,p.headers),x===void 0)throw new l("missing message",f.has(y)?i.Unimplemented:i.Unknown);return{stream:!1,service:t.parent,method:t,header:p.headers,message:x,trailer:f}}})},async stream(t,o,s,a,c,u){let{serialize:m,parse:g}=H(t,r,n.jsonOptions,n.binaryOptions);function S(d,p,b,v,f){return Xe(this,arguments,function*(){let w=k(d).getReader();if(p){if(!(yield I(w.read())).done)throw"extra data for trailers-only";return yield I(void 0)}let q=!1;for(;;){let A=yield I(w.read());if(A.done)break;let{flags:ze,data:ue}=A.value;if((ze&128)===128){if(q)throw"extra trailer";q=!0;let ie=D(ue);E(ie,v),ie.forEach((Ke,$e)=>b.set($e,Ke));continue}if(q)throw"extra message";yield yield I(g(ue))}if("throwIfAborted"in f&&f.throwIfAborted(),!q)throw"missing trailer"})}async function R(d){if(t.methodKind!="server_streaming")throw"The fetch API does not support streaming request bodies";let p=await d[Symbol.asyncIterator]().next();if(p.done==!0)throw"missing request message";return N(0,m(p.value))}return s=s===void 0?n.defaultTimeoutMs:s<=0?void 0:s,re({interceptors:n.interceptors,signal:o,timeoutMs:s,req:{stream:!0,service:t.parent,method:t,requestMethod:"POST",url:F(n.baseUrl,t),header:j(r,s,a,!1),contextValues:u??J(),message:c},next:async d=>{var p;let v=await((p=n.fetch)!==null&&p!==void 0?p:globalThis.fetch)(d.url,Object.assign(Object.assign({},Oe),{method:d.requestMethod,headers:d.header,signal:d.signal,body:await R(d.message)})),{foundStatus:f,headerError:x}=z(v.status,v.headers);if(x!=null)throw x;if(!v.body)throw"missing response body";let w=new Headers;return Object.assign(Object.assign({},d),{header:v.headers,trailer:w,message:S(v.body,f,w,v.headers,d.signal)})}})}}}var Ve=0xcbf29ce484222325n,Ze=0x100000001b3n;function Qe(n){let e=Ve;for(let r of new TextEncoder().encode(n))e=BigInt.asUintN(64,(e^BigInt(r))*Ze);return e}function De(n,e){return n.map(r=>({endpoint:r,weight:Qe(`${r}
+${e}`)})).sort((r,t)=>r.weight===t.weight?0:r.weight>t.weight?-1:1).map(({endpoint:r})=>r)}var et=P(`
+(sandtable/matches/v1/lobby_service.protosandtable.matches.v1"
+UpdateMatchRequest*
+match (\v2\x1B.sandtable.matches.v1.Match/
+\vupdate_mask (\v2.google.protobuf.FieldMask
+
+request_id (	"T
+UpdateMatchResponse*
+match (\v2\x1B.sandtable.matches.v1.Match
+	join_code (	"^
+SetReadyRequest\f
+name (	
+seat (\rH\0\r
+ready (\b
+
+request_id (	B\x07
+_seat"S
+Invite
+
+id (	\f
+seat (\r/
+\vexpire_time (\v2.google.protobuf.Timestamp"m
+CreateInviteRequest\f
+name (	\f
+seat (\r&
+ttl (\v2.google.protobuf.Duration
+
+request_id (	"R
+CreateInviteResponse,
+invite (\v2.sandtable.matches.v1.Invite\f
+code (	"I
+ListInvitesRequest\f
+name (	
+	page_size (
+
+page_token (	"]
+ListInvitesResponse-
+\x07invites (\v2.sandtable.matches.v1.Invite
+next_page_token (	"G
+RevokeInviteRequest\f
+name (	
+invite (	
+
+request_id (	"
+RevokeInviteResponse"L
+\rAddBotRequest\f
+name (	\f
+seat (\r\v
+bot (	
+
+request_id (	"B
+RemoveBotRequest\f
+name (	\f
+seat (\r
+
+request_id (	"x
+OfferSeatRequest\f
+name (	
+seat (\rH\0&
+ttl (\v2.google.protobuf.Duration
+
+request_id (	B\x07
+_seat"O
+OfferSeatResponse,
+invite (\v2.sandtable.matches.v1.Invite\f
+code (	"L
+ProposeSubstitutionRequest\f
+name (	\f
+seat (\r
+
+request_id (	"x
+AnswerSubstitutionRequest\f
+name (	
+seat (\rH\0
+absent (\r\r
+agree (\b
+
+request_id (	B\x07
+_seat"R
+ProposeDrawRequest\f
+name (	
+seat (\rH\0
+
+request_id (	B\x07
+_seat"
+AnswerDrawRequest\f
+name (	
+seat (\rH\0\r
+agree (\b
+
+request_id (	
+expected_version (HB\x07
+_seatB
+_expected_version"_
+PlaceBidRequest\f
+name (	
+seat (\rH\0
+amount (\r
+
+request_id (	B\x07
+_seat"N
+PassBidRequest\f
+name (	
+seat (\rH\0
+
+request_id (	B\x07
+_seat"P
+MuteSeatRequest\f
+name (	\f
+seat (\r\r
+muted (\b
+
+request_id (	"l
+CommitNonceRequest\f
+name (	
+seat (\rH\0
+nonce_commitment (\f
+
+request_id (	B\x07
+_seat"p
+RevealNonceRequest\f
+name (	
+seat (\rH\0\r
+nonce (\f\r
+table (\f
+
+request_id (	B\x07
+_seat2þ\v
+\fLobbyServiceb
+\vUpdateMatch(.sandtable.matches.v1.UpdateMatchRequest).sandtable.matches.v1.UpdateMatchResponseN
+\bSetReady%.sandtable.matches.v1.SetReadyRequest\x1B.sandtable.matches.v1.Matche
+\fCreateInvite).sandtable.matches.v1.CreateInviteRequest*.sandtable.matches.v1.CreateInviteResponseb
+\vListInvites(.sandtable.matches.v1.ListInvitesRequest).sandtable.matches.v1.ListInvitesResponsee
+\fRevokeInvite).sandtable.matches.v1.RevokeInviteRequest*.sandtable.matches.v1.RevokeInviteResponseJ
+AddBot#.sandtable.matches.v1.AddBotRequest\x1B.sandtable.matches.v1.MatchP
+	RemoveBot&.sandtable.matches.v1.RemoveBotRequest\x1B.sandtable.matches.v1.Match\\
+	OfferSeat&.sandtable.matches.v1.OfferSeatRequest'.sandtable.matches.v1.OfferSeatResponsed
+ProposeSubstitution0.sandtable.matches.v1.ProposeSubstitutionRequest\x1B.sandtable.matches.v1.Matchb
+AnswerSubstitution/.sandtable.matches.v1.AnswerSubstitutionRequest\x1B.sandtable.matches.v1.MatchT
+\vProposeDraw(.sandtable.matches.v1.ProposeDrawRequest\x1B.sandtable.matches.v1.MatchR
+
+AnswerDraw'.sandtable.matches.v1.AnswerDrawRequest\x1B.sandtable.matches.v1.MatchN
+\bPlaceBid%.sandtable.matches.v1.PlaceBidRequest\x1B.sandtable.matches.v1.MatchL
+\x07PassBid$.sandtable.matches.v1.PassBidRequest\x1B.sandtable.matches.v1.MatchN
+\bMuteSeat%.sandtable.matches.v1.MuteSeatRequest\x1B.sandtable.matches.v1.MatchT
+\vCommitNonce(.sandtable.matches.v1.CommitNonceRequest\x1B.sandtable.matches.v1.MatchT
+\vRevealNonce(.sandtable.matches.v1.RevealNonceRequest\x1B.sandtable.matches.v1.Matchbproto3`,[me,he,pe,ye]);var oe=ve(et,0);var tt=32,nt=500,rt=5e3,ot=8,st=["NONCES_CHANGED","NONCES_NOT_AWAITED","NONCE_NOT_COMMITTED","WRONG_STATE"],at=[i.Unavailable,i.DeadlineExceeded,i.ResourceExhausted,i.Aborted],se=new Uint8Array,$=class{#e=new Map;#n=Promise.resolve();beforeReveal;keep(e,r,t){this.#e.set(C(e),t===void 0?{access:e,nonce:r}:{access:e,nonce:r,table:t})}tableOf(e){return this.#e.get(C(e))?.table}ofSeat(e){return this.#e.get(C(e))?.nonce}left(e,r){for(let{access:t}of this.#o(e))t.token===r&&this.#e.delete(C(t))}async share(){let e=Fe();return"subtle"in crypto?{secret:e,fields:{nonceCommitment:await T(e)}}:{secret:void 0,fields:{nonce:e}}}async seated(e,r,t,o){let s=o.seats[r.seat];if(s===void 0||o.state!==1||s.nonceState===0)return o;this.keep(r,t);let a=e.with({token:r.token}),c=await T(t),u=o;return s.nonceState!==1&&!M(s.nonceCommitment,c)&&(u=await Ge(a,r.match,c)),u=await this.settle(a,u),u.state===1&&this.#s(a,r.match,nt),u}settle(e,r){if(this.#o(r.name).length===0)return Promise.resolve(r);let t=this.#n.then(()=>this.#r(e,r));return this.#n=t.catch(()=>{}),t}async#r(e,r){let{name:t}=r,o=r;for(let s=0;s<ot;s++){let a=this.#o(t);if(o.state!==1){for(let{access:u}of a)this.#e.delete(C(u));if(o.state===4)return o;for(let u of a)if(!await it(o,u))throw h.raise(i.DataLoss,`${t} has started with other nonces than its seats were bound to`);return o}let c;for(let u of a)c??=await this.#t(e,o,u);if(c===void 0)return o;try{o=await c()}catch(u){if(!st.includes(h.from(u).reason))throw u;o=await Le(e,t)}}return o}async#t(e,r,t){let{access:o}=t,s=r.seats[o.seat];if(s===void 0||!r.awaitsNonces)return;let a=e.with({token:o.token}),c=async()=>{let g=Fe();return this.keep(o,g),Ge(a,o.match,await T(g))};if(s.nonceState===4)return c;let u=r.seats.some(({nonceState:g})=>g===4);if(s.nonceState!==2||u)return;if(!M(s.nonceCommitment,await T(t.nonce)))throw h.raise(i.DataLoss,`seat ${o.seat} of ${r.name} is bound to a nonce that is not known here`);let m=await X(r);return t.table!==void 0&&!M(t.table,m)?c:async()=>(await this.beforeReveal?.(o,t.nonce,m),this.#e.set(C(o),{...t,table:m}),ut(a,o.match,t.nonce,m))}#s(e,r,t){setTimeout(()=>{this.#a(e,r).then(s=>{s&&this.#s(e,r,Math.min(t*1.5,rt))})},t).unref?.()}async#a(e,r){if(this.#o(r).length===0)return!1;try{return(await this.settle(e,await Le(e,r))).state===1}catch(t){return at.includes(h.from(t).code)}}#o(e){return[...this.#e.values()].filter(({access:r})=>r.match===e)}};function Ge(n,e,r){let t=ae({name:e,nonceCommitment:r});return n.call(oe,e,(o,s)=>o.commitNonce(t,s))}function ut(n,e,r,t=se){let o=ae({name:e,nonce:r,table:t});return n.call(oe,e,(s,a)=>s.revealNonce(o,a))}function Le(n,e){return n.call(Re,e,(r,t)=>r.getMatch({name:e},t))}function Fe(){return crypto.getRandomValues(new Uint8Array(tt))}function C({match:n,seat:e}){return`${n}/seats/${e}`}async function it(n,{access:e,nonce:r,table:t}){if(n.diceScheme!==Se)return t===void 0;for(let s of n.seats){let a=s.nonce.length===0?se:await T(s.nonce);if(!M(s.nonceCommitment,a))return!1}let o=n.seats[e.seat]?.nonce??se;return M(o,r)&&(t===void 0||M(t,await X(n)))}var ct=6,dt=100,pt=6,mt={now:()=>performance.now(),random:()=>Math.random(),sleep:(n,e)=>new Promise((r,t)=>{let o=()=>{clearTimeout(s),t(h.raise(i.Canceled,"the caller gave up"))},s=setTimeout(()=>{e?.removeEventListener("abort",o),r()},n);e?.aborted?o():e?.addEventListener("abort",o,{once:!0})})};function lt(n,e){return dt*2**Math.min(n-1,pt)*(.5+e()/2)}async function He(n,e,r,t=mt){let o=t.now()+e,s=()=>h.raise(i.DeadlineExceeded,"the deadline has passed"),a=h.raise(i.InvalidArgument,"there is no endpoint");for(let c=0;c<ct;c++){if(c>0){let u=a.askedToWaitMs,m=(u??0)+lt(c,t.random);if(t.now()+m>=o)throw u===void 0?s():a;await t.sleep(m)}for(let u of n){let m=o-t.now();if(m<=0)throw s();try{return await r(u,Math.ceil(m))}catch(g){if(a=h.from(g),a.askedToWaitMs!==void 0)break;if(a.code!==i.Unavailable)throw a}}}throw ft(a,n)}function ft(n,e){return n.code!==i.Unavailable||n.reason!==""?n:h.raise(i.Unavailable,`no server answers at ${e.join(", ")}`,n.cause)}var ht=3e4,je=class n{#e;#n;#r;#t;nonces;constructor(e,r,t,o=new Map,s=new $){this.#e=e,this.#n=r,this.#t={...t,secret:t.secret??gt()},this.#r=o,this.nonces=s}with(e){let r={...this.#t,...e};return new n(this.#e,this.#n,r,this.#r,this.nonces)}order(e){return De(this.#e,e)}async call(e,r,t){let o=this.headers(),s=this.#t.timeoutMs??ht;return He(this.order(r),s,(a,c)=>t(this.service(e,a),{headers:o,timeoutMs:c}))}get token(){return this.#t.token}headers(){let{token:e="",secret:r=""}=this.#t;if(!/^[\x20-\x7e]*$/.test(e))throw h.raise(i.InvalidArgument,"the token cannot be sent in a header");let t={"sandtable-client-secret":r};return e===""?t:{...t,authorization:`Bearer ${e}`}}service(e,r){let t=this.#r.get(r)??this.#n(r);return this.#r.set(r,t),be(e,t)}};function gt(){let n=crypto.getRandomValues(new Uint8Array(32));return Array.from(n,e=>e.toString(16).padStart(2,"0")).join("")}function ae(n){let e="requestId"in n&&typeof n.requestId=="string"?n.requestId:"";return{...n,requestId:e===""?crypto.randomUUID():e}}async function*lr(n,e){let r="";do{let t=await n(r);yield*e(t),r=t.nextPageToken}while(r!=="")}export{Ye as a,oe as b,Ge as c,ut as d,mt as e,lt as f,ft as g,je as h,ae as i,lr as j};

@@ -1,1 +1,130 @@
-import{a as s}from"./shared-13.js";import{c as e,e as a,i as n}from"./shared-3.js";var r=a("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3Jlc2VhcmNoLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIiwKC0Vjb25vbXlQYXJ0Eg8KB2Vjb25vbXkYASABKAkSDAoEaXBjcxgCIAEoDSJVCgtCdXlSZXNlYXJjaBIMCgRkaWNlGAEgASgNEjgKCHBheW1lbnRzGAIgAygLMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5FY29ub215UGFydCJPChBEcm9wUGFyYXRyb29wZXJzEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCSJfCgxMYXVuY2hSb2NrZXQSDAoEZnJvbRgBIAEoCRIKCgJhdBgCIAEoCRI1CgRzbG90GAMgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QiDQoLQ2hvb3NlQ2hhcnQiaAoOUmVzZWFyY2hPcHRpb24SDAoEbW9zdBgBIAEoDRIQCghkaWVfY29zdBgCIAEoDRI2CgZwdXJzZXMYAyADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkVjb25vbXlQYXJ0IlYKDFJvY2tldE9wdGlvbhIMCgRmcm9tGAEgASgJEjgKB3RhcmdldHMYAiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJvY2tldFRhcmdldCJRCgxSb2NrZXRUYXJnZXQSCgoCYXQYASABKAkSNQoEc2xvdBgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlTbG90ImcKDlJlc2VhcmNoQm91Z2h0Eg0KBXBvd2VyGAEgASgJEgwKBGRpY2UYAiABKA0SOAoIcGF5bWVudHMYAyADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkVjb25vbXlQYXJ0IlQKDlJlc2VhcmNoUm9sbGVkEg0KBXBvd2VyGAEgASgJEg8KB2hpdHNfb24YAiABKA0SDAoEZGljZRgDIAMoDRIUCgxicmVha3Rocm91Z2gYBCABKAginAEKC0FkdmFuY2VNYWRlEg0KBXBvd2VyGAEgASgJEjsKBWNoYXJ0GAIgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CcmVha3Rocm91Z2hDaGFydBIMCgRkaWNlGAMgAygNEjMKB2FkdmFuY2UYBCABKA4yIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFkdmFuY2UiVAoRV2FyQm9uZHNDb2xsZWN0ZWQSDQoFcG93ZXIYASABKAkSDAoEZGljZRgCIAMoDRIRCgljb2xsZWN0ZWQYAyABKA0SDwoHZWNvbm9teRgEIAEoCSJiChNQYXJhdHJvb3BlcnNEcm9wcGVkEjEKBnRyb29wcxgBIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVHJvb3BzEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkicAoOUm9ja2V0TGF1bmNoZWQSDQoFcG93ZXIYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJhdBgDIAEoCRI1CgRzbG90GAQgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QqgwMKB0FkdmFuY2USFwoTQURWQU5DRV9VTlNQRUNJRklFRBAAEh4KGkFEVkFOQ0VfQURWQU5DRURfQVJUSUxMRVJZEAESEwoPQURWQU5DRV9ST0NLRVRTEAISGAoUQURWQU5DRV9QQVJBVFJPT1BFUlMQAxIoCiRBRFZBTkNFX0lOQ1JFQVNFRF9GQUNUT1JZX1BST0RVQ1RJT04QBBIVChFBRFZBTkNFX1dBUl9CT05EUxAFEigKJEFEVkFOQ0VfSU1QUk9WRURfTUVDSEFOSVpFRF9JTkZBTlRSWRAGEhwKGEFEVkFOQ0VfU1VQRVJfU1VCTUFSSU5FUxAHEhgKFEFEVkFOQ0VfSkVUX0ZJR0hURVJTEAgSHgoaQURWQU5DRV9JTVBST1ZFRF9TSElQWUFSRFMQCRIRCg1BRFZBTkNFX1JBREFSEAoSHwobQURWQU5DRV9MT05HX1JBTkdFX0FJUkNSQUZUEAsSGQoVQURWQU5DRV9IRUFWWV9CT01CRVJTEAwqbwoRQnJlYWt0aHJvdWdoQ2hhcnQSIgoeQlJFQUtUSFJPVUdIX0NIQVJUX1VOU1BFQ0lGSUVEEAASGgoWQlJFQUtUSFJPVUdIX0NIQVJUX09ORRABEhoKFkJSRUFLVEhST1VHSF9DSEFSVF9UV08QAmIGcHJvdG8z",[s]);var c=a("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2RlY2lzaW9uLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIv0TCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEg0KBXBvd2VyGAMgASgJEkAKCHNjcmFtYmxlGAQgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5TY3JhbWJsZUgAEkIKCWludGVyY2VwdBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uSW50ZXJjZXB0SAASTQoPY29tbWFuZF9uZXV0cmFsGAYgASgLMjIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Db21tYW5kTmV1dHJhbEgAEkcKDHJhaWRfdGFyZ2V0cxgHIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUmFpZFRhcmdldHNIABI+Cgdib21iYXJkGAggASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Cb21iYXJkSAASQAoIc3VibWVyZ2UYCSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlN1Ym1lcmdlSAASPAoGbG9zc2VzGAogASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Mb3NzZXNIABJHCgxhZ3JlZV9sb3NzZXMYCyABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkFncmVlTG9zc2VzSAASOgoFcHJlc3MYDCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlByZXNzSAASPwoFZmF2b3IYDSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkZhdm9yQXNrZWRIABJPChBsaWJlcmF0aW9uX2ZvcmNlGA4gASgLMjMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MaWJlcmF0aW9uRm9yY2VIABJJCg1sYW5kX3N0cmFuZGVkGA8gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MYW5kU3RyYW5kZWRIABJFCgtkZWNsYXJlX3dhchgQIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uRGVjbGFyZVdhckgAEkEKCXBsYWNlX2JpZBgRIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUGxhY2VCaWRIABI+CgxicmVha3Rocm91Z2gYPCABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNob29zZUNoYXJ0SAASQAoIa2FtaWthemUYKCABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkthbWlrYXplSAAafAoIU2NyYW1ibGUSOgoHb3B0aW9ucxgBIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2NyYW1ibGVPcHRpb24SNAoFYmFzZXMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlQ291bnQaVgoJSW50ZXJjZXB0EhEKCXRlcnJpdG9yeRgBIAEoCRI2CgdvcHRpb25zGAIgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Qb3dlckNvdW50GjMKDkNvbW1hbmROZXV0cmFsEhEKCXRlcnJpdG9yeRgBIAEoCRIOCgZwb3dlcnMYAiADKAkajQEKC1JhaWRUYXJnZXRzEhEKCXRlcnJpdG9yeRgBIAEoCRIxCgdib21iZXJzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBI4Cgd0YXJnZXRzGAMgAygOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QagAEKB0JvbWJhcmQSDAoEem9uZRgBIAEoCRIvCgVzaGlwcxgCIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASNgoHdGFyZ2V0cxgDIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudBpPCghTdWJtZXJnZRINCgVzcGFjZRgBIAEoCRI0CgpzdWJtYXJpbmVzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBrcAQoGTG9zc2VzEg0KBXNwYWNlGAEgASgJEjMKBWNhdXNlGAIgASgOMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzQ2F1c2USLQoEaGl0cxgDIAEoCzIfLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSGl0cxIwCgZncm91cHMYBCADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEhsKE2Fpcl9oaXRzX3N1Ym1hcmluZXMYBSABKAgSEAoIcmVxdWlyZWQYBiABKA0afwoLQWdyZWVMb3NzZXMSDQoFc3BhY2UYASABKAkSLwoGbG9zc2VzGAIgAygLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzEjAKBmdyb3VwcxgDIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXAaPwoFUHJlc3MSDQoFc3BhY2UYASABKAkSEAoIcmV0cmVhdHMYAiADKAkSFQoNYWlyX21heV9sZWF2ZRgDIAEoCBpMCgpGYXZvckFza2VkEg0KBWFza2VyGAEgASgJEi8KBWZhdm9yGAIgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvchotCg9MaWJlcmF0aW9uRm9yY2USCgoCYXQYASABKAkSDgoGYnVkZ2V0GAIgASgNGkgKDExhbmRTdHJhbmRlZBI4CgZncm91cHMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0cmFuZGVkR3JvdXAaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAMoCRoqCghQbGFjZUJpZBIOCgZidWRnZXQYASABKA0SDgoGc3BhY2VzGAIgAygJGlMKCEthbWlrYXplEg8KB2F0dGFja3MYASABKA0SNgoFem9uZXMYAiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkthbWlrYXplWm9uZUIKCghxdWVzdGlvbiJWCgxLYW1pa2F6ZVpvbmUSDAoEem9uZRgBIAEoCRI4CgVzaGlwcxgCIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVUYXJnZXQicQoOS2FtaWthemVUYXJnZXQSDAoEdW5pdBgBIAEoDRINCgVwb3dlchgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIPCgdkYW1hZ2VkGAQgASgIIi8KDkthbWlrYXplQXR0YWNrEgwKBHVuaXQYASABKA0SDwoHYXR0YWNrcxgCIAEoDSK+AQoFR3JvdXASDAoEdW5pdBgBIAEoDRINCgVwb3dlchgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgEIAEoDRIPCgdkYW1hZ2VkGAUgASgIEhAKCHNlYWJvcm5lGAYgASgIEjMKBWNhcmdvGAcgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQiRQoESGl0cxIVCg1ieV9zdWJtYXJpbmVzGAEgASgNEhMKC2J5X2FpcmNyYWZ0GAIgASgNEhEKCWJ5X290aGVycxgDIAEoDSJ8Cg5TY3JhbWJsZU9wdGlvbhIMCgRmcm9tGAEgASgJEgwKBHpvbmUYAiABKAkSDQoFcG93ZXIYAyABKAkSMQoEdHlwZRgEIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDAoEbW9zdBgFIAEoDSI4CgRMb3NzEgwKBHVuaXQYASABKA0SEQoJZGVzdHJveWVkGAIgASgNEg8KB2RhbWFnZWQYAyABKA0ihAEKDVN0cmFuZGVkR3JvdXASLwoFZ3JvdXAYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEgoKAmF0GAIgASgJEjYKB29wdGlvbnMYAyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlQ291bnQimw0KBkFuc3dlchI+CghzY3JhbWJsZRgBIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlNjcmFtYmxlSAASQAoJaW50ZXJjZXB0GAIgASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuSW50ZXJjZXB0SAASGQoPY29tbWFuZF9uZXV0cmFsGAMgASgJSAASRQoMcmFpZF90YXJnZXRzGAQgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUmFpZFRhcmdldHNIABJACgdib21iYXJkGAUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuQXNzaWdubWVudHNIABI+CghzdWJtZXJnZRgGIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlN1Ym1lcmdlSAASOgoGbG9zc2VzGAcgASgLMiguc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuTG9zc2VzSAASFgoMYWdyZWVfbG9zc2VzGAggASgISAASJwoFcHJlc3MYCSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABI8CgdyZXRyZWF0GAogASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUmV0cmVhdEgAEg8KBWZhdm9yGAsgASgISAASTQoQbGliZXJhdGlvbl9mb3JjZRgMIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkxpYmVyYXRpb25Gb3JjZUgAEkYKDWxhbmRfc3RyYW5kZWQYDSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Bc3NpZ25tZW50c0gAEkMKC2RlY2xhcmVfd2FyGA4gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuRGVjbGFyZVdhckgAEj8KCXBsYWNlX2JpZBgPIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlBsYWNlQmlkSAASRAoMYnJlYWt0aHJvdWdoGDwgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CcmVha3Rocm91Z2hDaGFydEgAEj4KCGthbWlrYXplGCggASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuS2FtaWthemVIABpDCghTY3JhbWJsZRI3CglzY3JhbWJsZWQYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlZBpECglJbnRlcmNlcHQSNwoIZmlnaHRlcnMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyQ291bnQaTwoLUmFpZFRhcmdldHMSQAoLYXNzaWdubWVudHMYASADKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRhcmdldEFzc2lnbm1lbnQaSQoLQXNzaWdubWVudHMSOgoLYXNzaWdubWVudHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFzc2lnbm1lbnQaQQoIU3VibWVyZ2USNQoGZ3JvdXBzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cENvdW50GjkKBkxvc3NlcxIvCgZsb3NzZXMYASADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3MaFQoHUmV0cmVhdBIKCgJ0bxgBIAEoCRpGCg9MaWJlcmF0aW9uRm9yY2USMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudBoYCgpEZWNsYXJlV2FyEgoKAm9uGAEgAygJGk4KCFBsYWNlQmlkEjQKBXVuaXRzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5QbGFjZWRVbml0EgwKBGtlcHQYAiABKA0aRgoIS2FtaWthemUSOgoHYXR0YWNrcxgBIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVBdHRhY2tCBgoEa2luZCJ4CglTY3JhbWJsZWQSDAoEZnJvbRgBIAEoCRIMCgR6b25lGAIgASgJEg0KBXBvd2VyGAMgASgJEjEKBHR5cGUYBCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAUgASgNIjUKCkFzc2lnbm1lbnQSDAoEdW5pdBgBIAEoDRINCgVjb3VudBgCIAEoDRIKCgJ0bxgDIAEoCSJkChBUYXJnZXRBc3NpZ25tZW50EgwKBHVuaXQYASABKA0SDQoFY291bnQYAiABKA0SMwoCdG8YAyABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdCrhAQoJTG9zc0NhdXNlEhoKFkxPU1NfQ0FVU0VfVU5TUEVDSUZJRUQQABISCg5MT1NTX0NBVVNFX0FBQRABEh8KG0xPU1NfQ0FVU0VfRkFDSUxJVFlfREVGRU5TRRACEhkKFUxPU1NfQ0FVU0VfQUlSX0JBVFRMRRADEhoKFkxPU1NfQ0FVU0VfQk9NQkFSRE1FTlQQBBIeChpMT1NTX0NBVVNFX1NVUlBSSVNFX1NUUklLRRAFEhMKD0xPU1NfQ0FVU0VfRklSRRAGEhcKE0xPU1NfQ0FVU0VfS0FNSUtBWkUQKGIGcHJvdG8z",[n,s,r]);var S=e(c,9);var o=a("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29yZGVycy5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSKJAwoOU3RhbmRpbmdPcmRlcnMSOwoIc2NyYW1ibGUYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXJzEjwKCWludGVyY2VwdBgCIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSW50ZXJjZXB0T3JkZXISOgoIc3VibWVyZ2UYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlT3JkZXISNAoGbG9zc2VzGAQgASgLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzT3JkZXISGQoMYWdyZWVfbG9zc2VzGAUgASgISACIAQESFAoHcGFzc2FnZRgGIAEoCEgBiAEBEhIKBXNoYXJlGAcgASgISAKIAQESEwoGZ3JvdW5kGAggASgISAOIAQFCDwoNX2FncmVlX2xvc3Nlc0IKCghfcGFzc2FnZUIICgZfc2hhcmVCCQoHX2dyb3VuZCJKCg5TY3JhbWJsZU9yZGVycxI4CgZvcmRlcnMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXIiSQoNU2NyYW1ibGVPcmRlchIMCgR6b25lGAEgASgJEhAKCGZpZ2h0ZXJzGAIgASgNEhgKEHRhY3RpY2FsX2JvbWJlcnMYAyABKA0iIAoNS2FtaWthemVPcmRlchIPCgdhdHRhY2tzGAEgASgNIj8KCUxvc3NPcmRlchIyCgVmaXJzdBgBIAMoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUqiQEKDkludGVyY2VwdE9yZGVyEh8KG0lOVEVSQ0VQVF9PUkRFUl9VTlNQRUNJRklFRBAAEhkKFUlOVEVSQ0VQVF9PUkRFUl9ORVZFUhABEhoKFklOVEVSQ0VQVF9PUkRFUl9BTFdBWVMQAhIfChtJTlRFUkNFUFRfT1JERVJfSUZfU1RST05HRVIQAyqCAQoNU3VibWVyZ2VPcmRlchIeChpTVUJNRVJHRV9PUkRFUl9VTlNQRUNJRklFRBAAEhgKFFNVQk1FUkdFX09SREVSX05FVkVSEAESGQoVU1VCTUVSR0VfT1JERVJfQUxXQVlTEAISHAoYU1VCTUVSR0VfT1JERVJfSUZfV0VBS0VSEANiBnByb3RvMw",[s]),Y=e(o,0),M=e(o,1);var R=e(o,4);export{r as a,c as b,S as c,o as d,Y as e,M as f,R as g};
+import{b as y}from"./shared-71.js";import{b as c}from"./shared-31.js";import{a as o}from"./shared-72.js";import{h as A}from"./shared-36.js";import{i as v}from"./shared-11.js";import{a as g}from"./shared-9.js";import{a as b,k as f}from"./shared-6.js";import{a as R}from"./shared-4.js";import{a as s}from"./shared-8.js";import{d as t}from"./shared-3.js";var i=t(`
+#sandtable/accounts/v1/account.protosandtable.accounts.v1"
+\x07Account\f
+name (	
+\fdisplay_name (	\v
+bot (\b*
+roles (2\x1B.sandtable.accounts.v1.Role
+	suspended (\b
+suspension_reason (	/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp/
+\vupdate_time\b (\v2.google.protobuf.Timestamp
+handle	 (	"í
+ApiKey\f
+name (	
+\fdisplay_name (	,
+scopes (2.sandtable.accounts.v1.Scope/
+\vcreate_time (\v2.google.protobuf.Timestamp/
+\vexpire_time (\v2.google.protobuf.Timestamp/
+\vrevoke_time (\v2.google.protobuf.Timestamp*h
+Role
+ROLE_UNSPECIFIED\0
+\vROLE_PLAYER
+ROLE_ORGANISER
+ROLE_MODERATOR
+\rROLE_OPERATOR*
+Scope
+SCOPE_UNSPECIFIED\0
+
+SCOPE_PLAY
+
+SCOPE_HOST
+\vSCOPE_WATCH
+SCOPE_ORGANISE
+SCOPE_MODERATE
+\rSCOPE_OPERATE
+\rSCOPE_ACCOUNT\x07bproto3`,[s]);var _=t(`
+!sandtable/accounts/v1/audit.protosandtable.accounts.v1"
+
+AuditEntry\f
+name (	\r
+actor (	
+action (	
+target (	
+reason (	/
+\vcreate_time (\v2.google.protobuf.Timestampbproto3`,[s]);var q=t(`
+*sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
+ExchangeIdentityTokenRequest
+identity_token (	\r
+nonce (	,
+scopes (2.sandtable.accounts.v1.Scope
+
+request_id (	"
+ExchangeIdentityTokenResponse/
+\x07account (\v2.sandtable.accounts.v1.Account*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	bproto3`,[i]);var k=t(`
++sandtable/accounts/v1/account_service.protosandtable.accounts.v1"M
+CreateAccountRequest
+\fdisplay_name (	\v
+bot (\b
+
+request_id (	"
+CreateAccountResponse/
+\x07account (\v2.sandtable.accounts.v1.Account*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	"!
+GetAccountRequest\f
+name (	"<
+ListAccountsRequest
+	page_size (
+
+page_token (	"a
+ListAccountsResponse0
+\baccounts (\v2.sandtable.accounts.v1.Account
+next_page_token (	"x
+UpdateAccountRequest/
+\x07account (\v2.sandtable.accounts.v1.Account/
+\vupdate_mask (\v2.google.protobuf.FieldMask"®
+CreateApiKeyRequest
+parent (	
+\fdisplay_name (	,
+scopes (2.sandtable.accounts.v1.Scope/
+\vexpire_time (\v2.google.protobuf.Timestamp
+
+request_id (	"R
+CreateApiKeyResponse*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	"K
+ListApiKeysRequest
+parent (	
+	page_size (
+
+page_token (	"[
+ListApiKeysResponse+
+keys (\v2.sandtable.accounts.v1.ApiKey
+next_page_token (	"3
+RevokeApiKeyRequest\f
+name (	
+reason (	"[
+SetRolesRequest\f
+name (	*
+roles (2\x1B.sandtable.accounts.v1.Role
+reason (	"5
+SuspendAccountRequest\f
+name (	
+reason (	"7
+ReinstateAccountRequest\f
+name (	
+reason (	"@
+ListAuditEntriesRequest
+	page_size (
+
+page_token (	"g
+ListAuditEntriesResponse2
+\x07entries (\v2!.sandtable.accounts.v1.AuditEntry
+next_page_token (	2×	
+AccountServicej
+\rCreateAccount+.sandtable.accounts.v1.CreateAccountRequest,.sandtable.accounts.v1.CreateAccountResponse
+ExchangeIdentityToken3.sandtable.accounts.v1.ExchangeIdentityTokenRequest4.sandtable.accounts.v1.ExchangeIdentityTokenResponseV
+
+GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Accountg
+\fListAccounts*.sandtable.accounts.v1.ListAccountsRequest+.sandtable.accounts.v1.ListAccountsResponse\\
+\rUpdateAccount+.sandtable.accounts.v1.UpdateAccountRequest.sandtable.accounts.v1.Accountg
+\fCreateApiKey*.sandtable.accounts.v1.CreateApiKeyRequest+.sandtable.accounts.v1.CreateApiKeyResponsed
+\vListApiKeys).sandtable.accounts.v1.ListApiKeysRequest*.sandtable.accounts.v1.ListApiKeysResponseY
+\fRevokeApiKey*.sandtable.accounts.v1.RevokeApiKeyRequest.sandtable.accounts.v1.ApiKeyR
+\bSetRoles&.sandtable.accounts.v1.SetRolesRequest.sandtable.accounts.v1.Account^
+SuspendAccount,.sandtable.accounts.v1.SuspendAccountRequest.sandtable.accounts.v1.Accountb
+ReinstateAccount..sandtable.accounts.v1.ReinstateAccountRequest.sandtable.accounts.v1.Accounts
+ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[g,s,i,_,q]);var p=R(k,0);var h="accounts/me",a=A(void 0),r=A(!1),d,S=["screen","tableOverlay"];function te(){return S.includes(y.peek().page)?Promise.resolve():(d??=o.key===""?Promise.resolve():K(o.key),d)}async function K(e){try{a.value=await x(e)}catch(u){r.value=f.from(u).code===b.Unauthenticated,r.value||(d=void 0)}}function T(){return a.peek()===void 0||S.includes(y.peek().page)?void 0:o.key}function x(e){return c(e).call(p,"",(u,n)=>u.getAccount({name:h},n))}async function M(e){a.value=await x(e),r.value=!1,o.key=e,d=Promise.resolve()}async function ue(e){let u=v({displayName:e}),{secret:n}=await c(void 0).call(p,"",(m,E)=>m.createAccount(u,E));return await M(n),n}function ne(){o.key="",a.value=void 0,r.value=!1}async function se(e){let u={account:{name:h,handle:e},updateMask:{paths:["handle"]}};a.value=await c(T()).call(p,"",(n,m)=>n.updateAccount(u,m))}export{a,r as b,te as c,T as d,M as e,ue as f,ne as g,se as h};

@@ -1,1 +1,174 @@
-import{a as o,c as m}from"./shared-11.js";import{a as R}from"./shared-14.js";import{a as l}from"./shared-13.js";import{a}from"./shared-28.js";import{c as t,e as n}from"./shared-3.js";var E={1:"M8 .5a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 5.200h6l.6 4h-1.700l-.3 2.800H6.400l-.3-2.800H4.400z",2:"M15.500 1.500l.8 1.500L9.500 6.600a3 3 0 1 1-5.200-1.400L2 6.300l-.8-1.500L6.500 4z",3:"M1 3h8v2h3.200L15 7.300V10h-1.200a1.900 1.900 0 0 1-3.600 0H6.300a1.900 1.900 0 0 1-3.600 0H1zM10 6.200v1.600h3.200L11.700 6.200z",4:"M5 2h5l.8 1.200H16v1.400h-5l.4 1.400H14l1.500 2.200L13.800 11H2.200L.5 8.200L2 6h2.300z",5:"M4 11V9.300h2L5.300 5.500L9.600.5l1.500 1.100L8.600 5.200l.4 4.100H12V11zM10.200 5l3.200-3.700l1.300 1.100l-3.200 3.700z",6:"M7.200.5h1.600l.5 3L15 6v1.700l-5.700-.6l-.4 2.600l2 1.100v1H5.100v-1l2-1.100l-.4-2.600L1 7.700V6l5.700-2.500z",7:"M7 .5h2l.4 2.700L12 2.400l.3 1.400L15.500 5v1.800l-6-.3l-.4 3l2 1v1.300H4.900v-1.300l2-1l-.4-3l-6 .3V5l3.200-1.200L4 2.400l2.600.8z",8:"M7.100 0h1.800l.5 2.700L12 3.200V2h1.200v1.500l2.800.6v1.700L9.500 6l-.4 3.500l2.400 1v1.300h-7v-1.300l2.400-1L6.500 6L0 5.800V4.100l2.800-.6V2H4v1.200l2.600-.5z",9:"M0 7h2V5.200h2.400V3.600H6V1.200h1.300V.3h1.400v.9H10v2.400h1.600v1.600H14V7h2l-1.800 4H1.800z",10:"M0 5h9.500V2.200h3V5H16l-1 2.200h-.8L13 11H3L1.800 7.200H1z",11:"M.5 7.200H3V5.600h2.500V3.400h2V1.600h1.300v1.800h1.700v2.200H13v1.600h2.500L13.700 11H2.300z",12:"M1 7.600h3.600V6h2V3.200h1.400V6h2.400v1.600H15L13.300 11H2.700z",13:"M.5 7.500C2 6 4 5.700 6.500 5.600V3h3v2.600c2.500.1 4.500.5 6 1.900C14 9.800 12 10.500 8 10.500S2 9.800.5 7.500z",14:"M.8 6.800h1.400V4h6v2.800h1V2.500h3.600v4.300h2.400L13.600 11H2.400z"},i={1:"M1 11V5l3 2V5l3 2V5l3 2V1h4v10z",2:"M3 11V5.500l3.500 2v-2l3.500 2V3h3v8z",3:"M7.300 1h1.400l.4 3.500L14 7v1.300l-4.900-1.200l-.3 2.400l1.700 1V11.500h-5v-1l1.700-1l-.3-2.400L2 8.300V7l4.900-2.500z",4:"M8 0a2 2 0 0 1 .8 3.800V5H11v1.500H8.800v3C10.500 9.300 12 8.500 12.300 7l1.500.3C13.300 10 11 11.500 8 12c-3-.5-5.300-2-5.800-4.700L3.700 7c.3 1.500 1.800 2.300 3.500 2.500v-3H5V5h2.200V3.800A2 2 0 0 1 8 0z"};function A(e){return E[e]??"M4 2h8v8H4z"}function u(e){return i[e]??"M4 2h8v8H4z"}var r=new Map;function V(e){let s=r.get(e);if(s!==void 0)return s;let d=new Path2D(e);return r.set(e,d),d}function S({type:e}){return a("svg",{class:"symbol",viewBox:"0 0 16 12","aria-hidden":"true",focusable:"false",children:a("path",{d:A(e)})})}var h=n("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29kZHMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi4AMKC09kZHNSZXF1ZXN0EjMKB3RlcnJhaW4YASABKA4yIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRlcnJhaW4SNQoIYXR0YWNrZXIYAiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNTaWRlEjUKCGRlZmVuZGVyGAMgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzU2lkZRI5Cgtib21iYXJkbWVudBgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjcKB3JldHJlYXQYBSABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJldHJlYXRSdWxlEg4KBnRyaWFscxgGIAEoDRIMCgRzZWVkGAcgASgEEjEKBGRpY2UYCCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpY2VSdWxlEhQKDHBhcmF0cm9vcGVycxg8IAEoDRI5CghrYW1pa2F6ZRg9IAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0thbWlrYXplEhgKEGthbWlrYXplX2RlYXJlc3QYPiABKA0iYwoMT2Rkc0thbWlrYXplEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg8KB2RhbWFnZWQYAiABKAgSDwoHYXR0YWNrcxgDIAEoDSK7AgoIT2Rkc1NpZGUSMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNVbml0cxIzCgZsb3NzZXMYAiADKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNhc3VhbHR5EhsKE2tlZXBfb25lX3RvX2NhcHR1cmUYAyABKAgSOQoIc3VibWVyZ2UYBCABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlUnVsZRI3CgdsYW5kaW5nGAUgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYW5kaW5nUnVsZRI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZSJeCglPZGRzVW5pdHMSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSJNCghDYXN1YWx0eRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIOCgZkYW1hZ2UYAiABKAgiYQoLUmV0cmVhdFJ1bGUSGQoMYWZ0ZXJfcm91bmRzGAEgASgNSACIAQESFwoKdW5pdHNfbGVmdBgCIAEoDUgBiAEBQg8KDV9hZnRlcl9yb3VuZHNCDQoLX3VuaXRzX2xlZnQioQMKBE9kZHMSDgoGdHJpYWxzGAEgASgNEhYKDnN0YW5kYXJkX2Vycm9yGAIgASgBEhUKDWF0dGFja2VyX3dpbnMYAyABKAESFwoPdGFrZXNfdGVycml0b3J5GAQgASgBEhYKDmRlZmVuZGVyX2hvbGRzGAUgASgBEhYKDmJvdGhfZGVzdHJveWVkGAYgASgBEhkKEWF0dGFja2VyX3JldHJlYXRzGAcgASgBEhEKCXN0YW5kX29mZhgIIAEoARIOCgZyb3VuZHMYCSABKAESNQoIYXR0YWNrZXIYCiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGVPZGRzEjUKCGRlZmVuZGVyGAsgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlT2RkcxISCgpzd2luZ19tZWFuGAwgASgBEhcKD3N3aW5nX2RldmlhdGlvbhgNIAEoARI4CghvdXRjb21lcxgOIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc091dGNvbWUiZgoIU2lkZU9kZHMSEQoJbWVhbl9sb3NzGAEgASgBEhEKCXN1cnZpdm9ycxgCIAMoARI0CgdieV90eXBlGAMgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UeXBlT2RkcyJQCghUeXBlT2RkcxIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIRCglzdXJ2aXZvcnMYAiADKAEiyQEKC09kZHNPdXRjb21lEhMKC3Byb2JhYmlsaXR5GAEgASgBEjUKBmVuZGluZxgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0VuZGluZxI2CghhdHRhY2tlchgDIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc1VuaXRzEjYKCGRlZmVuZGVyGAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzVW5pdHMqfwoMU3VibWVyZ2VSdWxlEh0KGVNVQk1FUkdFX1JVTEVfVU5TUEVDSUZJRUQQABIXChNTVUJNRVJHRV9SVUxFX05FVkVSEAESHAoYU1VCTUVSR0VfUlVMRV9XSEVOX0FMT05FEAISGQoVU1VCTUVSR0VfUlVMRV9BVF9PTkNFEAMqZQoLTGFuZGluZ1J1bGUSHAoYTEFORElOR19SVUxFX1VOU1BFQ0lGSUVEEAASGQoVTEFORElOR19SVUxFX0FOWVdIRVJFEAESHQoZTEFORElOR19SVUxFX09XTl9DQVJSSUVSUxACKrwBCgpPZGRzRW5kaW5nEhsKF09ERFNfRU5ESU5HX1VOU1BFQ0lGSUVEEAASHQoZT0REU19FTkRJTkdfQVRUQUNLRVJfV0lOUxABEh4KGk9ERFNfRU5ESU5HX0RFRkVOREVSX0hPTERTEAISHgoaT0REU19FTkRJTkdfQk9USF9ERVNUUk9ZRUQQAxIXChNPRERTX0VORElOR19SRVRSRUFUEAQSGQoVT0REU19FTkRJTkdfU1RBTkRfT0ZGEAViBnByb3RvMw",[o,l,m,R]),U=t(h,0);var W=t(h,6);export{A as a,u as b,V as c,S as d,h as e,U as f,W as g};
+import{a as s,b as t,d as m}from"./shared-18.js";import{a as n}from"./shared-17.js";import{b as a,d as u,i as r}from"./shared-3.js";var o=u(`
+'sandtable/games/aa1940/v1/command.protosandtable.games.aa1940.v1"£
+\x07CommandD
+\vdeclare_war (\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\05
+buy (\v2&.sandtable.games.aa1940.v1.Command.BuyH\0F
+\fbuy_facility (\v2..sandtable.games.aa1940.v1.Command.BuyFacilityH\0=
+\x07upgrade (\v2*.sandtable.games.aa1940.v1.Command.UpgradeH\0;
+repair (\v2).sandtable.games.aa1940.v1.Command.RepairH\07
+move (\v2'.sandtable.games.aa1940.v1.Command.MoveH\07
+raid\x07 (\v2'.sandtable.games.aa1940.v1.Command.RaidH\07
+load\b (\v2'.sandtable.games.aa1940.v1.Command.LoadH\0;
+unload	 (\v2).sandtable.games.aa1940.v1.Command.UnloadH\0;
+engage
+ (\v2).sandtable.games.aa1940.v1.Command.EngageH\05
+ask\v (\v2&.sandtable.games.aa1940.v1.Command.AskH\09
+fight\f (\v2(.sandtable.games.aa1940.v1.Command.FightH\09
+place\r (\v2(.sandtable.games.aa1940.v1.Command.PlaceH\0J
+place_facility (\v20.sandtable.games.aa1940.v1.Command.PlaceFacilityH\0@
+	take_back (\v2+.sandtable.games.aa1940.v1.Command.TakeBackH\0@
+	end_phase (\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\0C
+answer (\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\0?
+
+set_orders (\v2).sandtable.games.aa1940.v1.StandingOrdersH\0>
+\fbuy_research< (\v2&.sandtable.games.aa1940.v1.BuyResearchH\0;
+drop= (\v2+.sandtable.games.aa1940.v1.DropParatroopersH\09
+launch> (\v2'.sandtable.games.aa1940.v1.LaunchRocketH\0Q
+set_kamikaze_order( (\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\0
+
+DeclareWar
+
+on (	X
+Buy1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07economy( (	U
+\vBuyFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+\x07economy( (	
+\x07Upgrade
+
+at (	[
+Repair
+
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\rP
+Move/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	\v
+via (	C
+Raid/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	J
+Load/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+	transport (\rE
+Unload/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	%
+Engage\f
+zone (	\r
+fight (\b6
+Ask/
+favor (\v2 .sandtable.games.aa1940.v1.Favor<
+Fight3
+site (\v2%.sandtable.games.aa1940.v1.BattleSitef
+Place1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+
+at (	
+\x07economy( (	c
+\rPlaceFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+
+at (	
+\x07economy( (	
+\bTakeBack\r
+steps (\r
+
+\bEndPhaseU
+AnswerDecision
+\bdecision (\r1
+answer (\v2!.sandtable.games.aa1940.v1.AnswerK
+SetKamikazeOrder7
+order (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+kindbproto3`,[n,t,m,s]),g=a(o,0);var e=u(`
+$sandtable/games/aa1940/v1/view.protosandtable.games.aa1940.v1"¨
+View\r
+round (\r\r
+power (	/
+phase (2 .sandtable.games.aa1940.v1.Phase4
+powers (\v2$.sandtable.games.aa1940.v1.PowerView4
+spaces (\v2$.sandtable.games.aa1940.v1.SpaceView2
+drafts (\v2".sandtable.games.aa1940.v1.Command4
+\x07pending\x07 (\v2#.sandtable.games.aa1940.v1.Decision
+\vaxis_cities\b (\r9
+orders	 (\v2).sandtable.games.aa1940.v1.StandingOrders,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+\rresearch_dice< (\rH\0\r
+board( (	@
+kamikaze_order) (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+_research_dice"õ
+	PowerView\r
+power (	
+seat (\rH\0
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType\f
+wars\x07 (	
+\fcapital_lost\b (\b4
+\badvances< (2".sandtable.games.aa1940.v1.Advance
+\bkamikaze( (\r9
+	economies) (\v2&.sandtable.games.aa1940.v1.EconomyViewB\x07
+_seat"Ì
+\vEconomyView
+\x07economy (	
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType
+\fcapital_lost (\b"ö
+	SpaceView\r
+space (	
+
+controller (	9
+
+neutrality (2%.sandtable.games.aa1940.v1.Neutrality\f
+army (\r7
+
+facilities (\v2#.sandtable.games.aa1940.v1.Facility
+\x07changed (\b3
+units\x07 (\v2$.sandtable.games.aa1940.v1.UnitGroup"Q
+\bFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+damage (\r"ì
+	UnitGroup\f
+unit (\r\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\b
+aboard (\rH\0\r
+spent\x07 (\r2
+marks\b (2#.sandtable.games.aa1940.v1.UnitMark\f
+goal	 (	B	
+\x07_aboard*
+\bUnitMark
+UNIT_MARK_UNSPECIFIED\0
+UNIT_MARK_COMBAT_MOVED
+UNIT_MARK_FOUGHT
+UNIT_MARK_LOADED
+UNIT_MARK_UNLOADED
+UNIT_MARK_RAIDING
+UNIT_MARK_ASSAULTING
+UNIT_MARK_SCRAMBLED\x07
+UNIT_MARK_INTERCEPTING\b
+UNIT_MARK_SUBMERGED	
+UNIT_MARK_FROM_BASE
+
+UNIT_MARK_BLITZED\v
+UNIT_MARK_ESCAPED\f
+UNIT_MARK_MOVED\r
+UNIT_MARK_STRANDED
+UNIT_MARK_SEABORNEbproto3`,[o,n,t,m,s,r]),w=a(e,0),E=a(e,1),F=a(e,2),A=a(e,3),T=a(e,4),x=a(e,5);export{g as a,w as b,E as c,F as d,A as e,T as f,x as g};

@@ -1,1 +1,97 @@
-import{e as G}from"./shared-16.js";import{a as h,g as m}from"./shared-34.js";import{a as R}from"./shared-13.js";import{b as A}from"./shared-31.js";import{a as i}from"./shared-28.js";import{b,h as l,i as F}from"./shared-27.js";import{b as T}from"./shared-6.js";import{c as y,e as S}from"./shared-3.js";var Y=S("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3RocmVhdHMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiQgoHVGhyZWF0cxI3CgZzcGFjZXMYASADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlVGhyZWF0cyJhCgxTcGFjZVRocmVhdHMSDQoFc3BhY2UYASABKAkSDgoGaG9sZGVyGAIgASgJEjIKB3RocmVhdHMYAyADKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRocmVhdCK/AwoGVGhyZWF0Eg0KBXBvd2VyGAEgASgJEg0KBXJvdW5kGAIgASgNEhAKCGRlY2xhcmVzGAMgAygJEjUKBXVuaXRzGAQgAygLMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UaHJlYXRVbml0cxI5Cgtib21iYXJkbWVudBgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EhcKD2NvbnRlc3RlZF96b25lcxgGIAMoCRI3CglkZWZlbmRlcnMYByADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNVbml0cxIzCgRvZGRzGAggASgLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UaHJlYXRPZGRzEjgKCnNjcmFtYmxlcnMYCSADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudBJBChJvZGRzX3dpdGhfc2NyYW1ibGUYCiABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRocmVhdE9kZHMSDwoHb3BlbmVycxgLIAMoCSK4AQoLVGhyZWF0VW5pdHMSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDRIMCgRmcm9tGAQgASgJEjsKCGFwcHJvYWNoGAUgASgOMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UaHJlYXRBcHByb2FjaBILCgN2aWEYBiABKAkicAoKVGhyZWF0T2RkcxINCgV0YWtlcxgBIAEoARIVCg1hdHRhY2tlcl9sb3NzGAIgASgBEhUKDWRlZmVuZGVyX2xvc3MYAyABKAESDQoFc3dpbmcYBCABKAESFgoOc3RhbmRhcmRfZXJyb3IYBSABKAEq8wEKDlRocmVhdEFwcHJvYWNoEh8KG1RIUkVBVF9BUFBST0FDSF9VTlNQRUNJRklFRBAAEhkKFVRIUkVBVF9BUFBST0FDSF9USEVSRRABEhwKGFRIUkVBVF9BUFBST0FDSF9PVkVSTEFORBACEhkKFVRIUkVBVF9BUFBST0FDSF9CTElUWhADEhoKFlRIUkVBVF9BUFBST0FDSF9GTElHSFQQBBIaChZUSFJFQVRfQVBQUk9BQ0hfVk9ZQUdFEAUSGgoWVEhSRUFUX0FQUFJPQUNIX0FTSE9SRRAGEhgKFFRIUkVBVF9BUFBST0FDSF9EUk9QEAdiBnByb3RvMw",[R,G]),k=y(Y,0);var B=150,E=class{constructor(s){this.redraw=s}redraw;desk=l(void 0);shown=l(!1);found=l(new Map);failed=l(!1);#s=0;#e=0;chances=F(()=>this.shown.value?new Map([...this.found.value].map(([s,{threats:a}])=>[s,Math.max(0,...a.map(u))])):new Map);toggle(){this.shown.value=!this.shown.peek(),this.shown.peek()&&this.#t(),this.redraw()}look(){clearTimeout(this.#s),this.shown.peek()&&(this.#s=setTimeout(()=>{this.#t()},B))}async#t(){let s=this.desk.peek();if(s===void 0)return;let a=++this.#e;try{let o=await s.threats(),t=o===void 0?void 0:T(o,k);if(a!==this.#e)return;this.failed.value=!1,this.found.value=new Map((t?.spaces??[]).map(r=>[r.space,r]))}catch{if(a!==this.#e)return;this.failed.value=!0,this.found.value=new Map}this.redraw()}};function u({odds:e}){return e?.takes??0}function c(e){return`${Math.round(e*100)} %`}function L(e,s,a,o){let t=1/s.scale;e.font=`700 ${11*t}px system-ui, sans-serif`,e.textAlign="center",e.textBaseline="middle";for(let[r,n]of o){let d=a.areas.get(r);if(d===void 0||n<.005||!A(d.bounds,s.visible))continue;e.fillStyle=`rgba(226, 48, 34, ${.1+.4*n})`,e.fill(d.path,"evenodd");let g=c(n),p=e.measureText(g).width/2+5*t,f=d.y-20*t;e.fillStyle=n<.5?"#6b4a00":"#8c1c12",e.beginPath(),e.roundRect(d.x-p,f-8*t,p*2,16*t,8*t),e.fill(),e.fillStyle="#ffffff",e.fillText(g,d.x,f)}}function Q(e){return function(){if(e.desk.value===void 0)return null;let a=e.shown.value;return i("button",{type:"button",class:"threat-toggle","aria-pressed":a,onClick:()=>e.toggle(),children:a&&e.failed.value?"No threats known":"Threats"})}}function H({table:e,id:s}){let{threats:a,atlas:o}=e,t=a.found.value.get(s);if(!a.shown.value||t===void 0)return null;let r=[...t.threats].sort((n,d)=>u(d)-u(n));return i("section",{class:"threat-lines",children:[i("h3",{children:"Threats"}),r.length===0&&i("p",{class:"quiet small",children:"Nothing can attack it before your next turn."}),i("ul",{class:"plain",children:r.map(n=>i("li",{class:"small",children:[i("strong",{children:o.power(n.power)}),n.odds!==void 0&&i(b,{children:[" ",i("strong",{children:c(n.odds.takes)})," to take it"]}),": ",M(n),n.odds!==void 0&&i("span",{class:"quiet",children:[" ","loses ",n.odds.attackerLoss.toFixed(1),", costs you ",n.odds.defenderLoss.toFixed(1)," IPCs"]}),V(e,n).map(d=>i("div",{class:"quiet",children:d},d))]},n.power))})]})}function M({units:e}){let s=new Map;for(let{type:o,count:t}of e)s.set(o,(s.get(o)??0)+t);let a=[...s].sort(([o],[t])=>o-t);return a.length===0?"nothing yet":m(a.map(([o,t])=>h(o,t)))}function V({atlas:e},s){let a=r=>m(r.map(({type:n,count:d})=>h(n,d))),o=r=>m(r.map(n=>e.power(n))),t=[];if(s.declares.length>0&&t.push(`after a declaration of war on ${o(s.declares)}`),s.bombardment.length>0&&t.push(`bombarded by ${a(s.bombardment)}`),s.contestedZones.length>0){let r=s.contestedZones.map(n=>e.areas.get(n)?.name??n);t.push(`more could land from ${m(r)} after a battle there`)}if(s.openers.length>0&&t.push(`${o(s.openers)} could open the way to more`),s.scramblers.length>0){let r=s.oddsWithScramble;t.push(`${a(s.scramblers)} could scramble${r===void 0?"":`: then ${c(r.takes)}`}`)}return t}export{E as a,L as b,Q as c,H as d};
+import{b as u,d as n}from"./shared-3.js";var e=n(`
+&sandtable/games/aa1940/v1/common.protosandtable.games.aa1940.v1"s
+Stack\f
+from (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+unit (\rH\0B\x07
+_unit"M
+	UnitCount1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r"K
+
+PlacedUnit1
+type (2#.sandtable.games.aa1940.v1.UnitType
+
+at (	"*
+
+PowerCount\r
+power (	\r
+count (\r"*
+
+SpaceCount\r
+space (	\r
+count (\r")
+
+GroupCount\f
+unit (\r\r
+count (\r"Y
+Troops\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r"L
+Favor
+\x07passage (\rH\0
+
+transports (	H\0
+\bcarriers (	H\0B
+kind"P
+
+BattleSite3
+type (2%.sandtable.games.aa1940.v1.BattleType\r
+space (	*
+\bUnitType
+UNIT_TYPE_UNSPECIFIED\0
+UNIT_TYPE_INFANTRY
+UNIT_TYPE_ARTILLERY\x1B
+UNIT_TYPE_MECH_INFANTRY
+UNIT_TYPE_TANK
+\rUNIT_TYPE_AAA
+UNIT_TYPE_FIGHTER
+UNIT_TYPE_TACTICAL_BOMBER\x07
+UNIT_TYPE_STRATEGIC_BOMBER\b
+UNIT_TYPE_BATTLESHIP	
+UNIT_TYPE_CARRIER
+
+UNIT_TYPE_CRUISER\v
+UNIT_TYPE_DESTROYER\f
+UNIT_TYPE_SUBMARINE\r
+UNIT_TYPE_TRANSPORT*©
+\fFacilityType
+FACILITY_TYPE_UNSPECIFIED\0
+\x1BFACILITY_TYPE_MAJOR_COMPLEX
+\x1BFACILITY_TYPE_MINOR_COMPLEX
+FACILITY_TYPE_AIR_BASE
+FACILITY_TYPE_NAVAL_BASE*
+\fFacilitySlot
+FACILITY_SLOT_UNSPECIFIED\0
+FACILITY_SLOT_COMPLEX
+FACILITY_SLOT_AIR_BASE
+FACILITY_SLOT_NAVAL_BASE*¿
+Phase
+PHASE_UNSPECIFIED\0
+PHASE_PURCHASE
+PHASE_COMBAT_MOVE
+PHASE_CONDUCT_COMBAT
+PHASE_NONCOMBAT_MOVE
+PHASE_MOBILIZE
+PHASE_COLLECT_INCOME
+PHASE_RESEARCH\x07*<
+Side
+SIDE_UNSPECIFIED\0\r
+	SIDE_AXIS
+\vSIDE_ALLIES*§
+
+Neutrality
+NEUTRALITY_UNSPECIFIED\0
+NEUTRALITY_PRO_AXIS
+NEUTRALITY_PRO_ALLIES
+NEUTRALITY_STRICT
+NEUTRALITY_IMPASSABLE
+NEUTRALITY_ORPHANED(*q
+
+BattleType\x1B
+BATTLE_TYPE_UNSPECIFIED\0
+BATTLE_TYPE_RAID
+BATTLE_TYPE_ASSAULT
+BATTLE_TYPE_GENERALbproto3`);var o=u(e,1);export{e as a,o as b};

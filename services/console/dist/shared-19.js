@@ -1,1 +1,369 @@
-import{a as s,c as l,f as t}from"./shared-18.js";import{c as a,e,i as m}from"./shared-3.js";var o=e("CjJzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3JlcGxhY2VtZW50cy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSJUChBSZXBsYWNlbWVudE9yZGVyEgwKBHVuaXQYASABKA0SMgoCdG8YAiABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlIo4BCg9SZXBsYWNlbWVudEFjdHMSOAoIcmVjZWl2ZWQYASADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkdyYW50EkEKBXVuaXRzGAIgAygLMjIuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXBsYWNlbWVudFBsYWNlcyJVChFSZXBsYWNlbWVudFBsYWNlcxIMCgR1bml0GAEgASgNEjIKAnRvGAIgAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSLyAQoFR3JhbnQSOQoHdGhlYXRyZRgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRIRCgdjb3VudHJ5GAIgASgNSAASKAoGbWlub3JzGAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASKQoHY2hpbmVzZRgEIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEg0KBXN0ZXBzGAUgASgNEg0KBWFybW9yGAYgASgIEhAKCGNvbG9uaWFsGAcgASgIEhAKCGluX3BhaXJzGAggASgIQgQKAnRvYgZwcm90bzM",[m,s]);var p=e("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3N1cHBvcnQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEikgIKDFN1cHBvcnRPcmRlchIYCg5pbmxhbmRfYWR2YW5jZRgBIAEoDUgAEh0KE3Rha2VfYmFja19iZWFjaGhlYWQYAiABKA1IABIxCg9lbmRfbWFpbnRlbmFuY2UYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABI9CgR1bml0GAQgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZVN1cHBvcnRIABI+CgZjb252b3kYBSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlQ29udm95SAASDwoFYmxpdHoYBiABKA1IAEIGCgRraW5kIlEKDFBsYWNlU3VwcG9ydBINCgVwaWVjZRgBIAEoDRIyCgJhdBgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2UiXwoLUGxhY2VDb252b3kSDQoFcGllY2UYASABKA0SDAoEem9uZRgCIAEoDRIzCgRtb2RlGAMgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlItMBCgtTdXBwb3J0QWN0cxIOCgZpbmxhbmQYASADKA0SEgoKYmVhY2hoZWFkcxgCIAMoDRITCgttYWludGVuYW5jZRgDIAEoCBI9CgV1bml0cxgEIAMoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3VwcG9ydFBsYWNlcxI9Cgdjb252b3lzGAUgAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZUNvbnZveRINCgVibGl0ehgGIAMoDSJSCg1TdXBwb3J0UGxhY2VzEg0KBXBpZWNlGAEgASgNEjIKAmF0GAIgAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSJqCgdDb250ZXN0Eg0KBXBpZWNlGAEgASgNEjIKAmF0GAIgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZRIOCgZzdHJpa2UYAyABKAgSDAoEd2l0aBgEIAMoDSIrCg1Db250ZXN0QW5zd2VyEhEKBHdpdGgYASABKA1IAIgBAUIHCgVfd2l0aCJRCgZQbGFjZWQSDQoFcGllY2UYASABKA0SOAoEdXNlcxgCIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2VkVXNlIvkBCglQbGFjZWRVc2USJgoEc3RheRgBIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEj8KCWJlYWNoaGVhZBgCIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGlyZWN0aW9uSAASKAoGZXNjb3J0GAMgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASEAoGc3RyaWtlGAQgASgNSAASPwoJZGV2YXN0YXRlGAUgASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZXZhc3RhdGVIAEIGCgRraW5kIisKCURldmFzdGF0ZRITCgZtYXJrZXIYASABKA1IAIgBAUIJCgdfbWFya2VyYgZwcm90bzM",[m,s]);var r=e("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2Nob2ljZS5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSKnAgoGQ2hvaWNlEjsKBWFib3V0GAEgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DaG9pY2VBYm91dBI5Cgd0aGVhdHJlGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEhEKBGNhcmQYAyABKA1IAIgBARIUCgdjb3VudHJ5GAQgASgNSAGIAQESNgoHb3B0aW9ucxgFIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGljaxIUCgdmb3J0dW5lGAYgASgNSAKIAQESDQoFd29yZHMYByADKAlCBwoFX2NhcmRCCgoIX2NvdW50cnlCCgoIX2ZvcnR1bmUi9wMKBFBpY2sSJgoEcGFzcxgBIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiUKA3llcxgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEg0KA250aBgDIAEoDUgAEhEKB2NvdW50cnkYBCABKA1IABIOCgRjYXJkGAUgASgNSAASOwoHZmFjdGlvbhgGIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbkgAEg8KBXBpZWNlGAcgASgNSAASDQoDaGV4GAggASgNSAASOAoFc3RhbmQYCSABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlVuaXRBdEgAEjkKBGxvc3MYCiABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSAASSAoLcmVwbGFjZW1lbnQYCyABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlJlcGxhY2VtZW50T3JkZXJIABI3CgV0cnVjZRgMIAEoDjImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJ1Y2VIABIRCgdwb3N0dXJlGA0gASgNSABCBgoEa2luZCIkCgZVbml0QXQSDQoFcGllY2UYASABKA0SCwoDaGV4GAIgASgNKpUHCgtDaG9pY2VBYm91dBIcChhDSE9JQ0VfQUJPVVRfVU5TUEVDSUZJRUQQABIUChBDSE9JQ0VfQUJPVVRfTUFZEAESFwoTQ0hPSUNFX0FCT1VUX09ORV9PRhACEhcKE0NIT0lDRV9BQk9VVF9TRUxFQ1QQAxIcChhDSE9JQ0VfQUJPVVRfUkVNT1ZFX0NBUkQQBBIaChZDSE9JQ0VfQUJPVVRfTE9TRV9TVEVQEAUSHAoYQ0hPSUNFX0FCT1VUX1JFUExBQ0VNRU5UEAYSGwoXQ0hPSUNFX0FCT1VUX01BUktFUl9IRVgQBxIeChpDSE9JQ0VfQUJPVVRfREVMQVlfU1VQUE9SVBAIEhYKEkNIT0lDRV9BQk9VVF9UUlVDRRAJEh0KGUNIT0lDRV9BQk9VVF9JTExFR0FMX0NBUkQQChIaChZDSE9JQ0VfQUJPVVRfVE9UQUxfV0FSEAsSGgoWQ0hPSUNFX0FCT1VUX0FMSUdOTUVOVBAMEhcKE0NIT0lDRV9BQk9VVF9TRVRfVVAQDRIZChVDSE9JQ0VfQUJPVVRfTU9CSUxJWkUQDhIbChdDSE9JQ0VfQUJPVVRfUkVBQ1RJVkFURRAPEh4KGkNIT0lDRV9BQk9VVF9OT19PQ0NVUEFUSU9OEBASIQodQ0hPSUNFX0FCT1VUX0NIRU1JQ0FMX1dFQVBPTlMQERIcChhDSE9JQ0VfQUJPVVRfUkVTVE9SQVRJT04QEhIYChRDSE9JQ0VfQUJPVVRfUkFJREVSUxATEhsKF0NIT0lDRV9BQk9VVF9PQ0NVUEFUSU9OEBYSGQoVQ0hPSUNFX0FCT1VUX0dBUlJJU09OEBcSHAoYQ0hPSUNFX0FCT1VUX0RJU1NPTFVUSU9OEBgSGwoXQ0hPSUNFX0FCT1VUX0lOVEVSTk1FTlQQGRIXChNDSE9JQ0VfQUJPVVRfUklTSU5HEBoSGgoWQ0hPSUNFX0FCT1VUX0NBTExfQkFDSxAbEhgKFENIT0lDRV9BQk9VVF9DRVNTSU9OEBwSGQoVQ0hPSUNFX0FCT1VUX0xBU1RfREFZEB0SHAoYQ0hPSUNFX0FCT1VUX1BFQUNFX1RBTEtTEB4SGwoXQ0hPSUNFX0FCT1VUX1BFQUNFX1NJREUQHxIcChhDSE9JQ0VfQUJPVVRfRVZFTlRfUElFQ0UQFBIaChZDSE9JQ0VfQUJPVVRfRVZFTlRfSEVYEBViBnByb3RvMw",[m,s,l,o]);var c=e("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2x1Y2sucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEiuwIKDEx1Y2tRdWVzdGlvbhILCgNkaWUYASABKA0SPgoHcHVycG9zZRgCIAEoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhyb3dQdXJwb3NlEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SEAoDaGV4GAQgASgNSACIAQESEwoGY29sdW1uGAUgASgNSAGIAQESEgoFcGllY2UYBiABKA1IAogBARIQCghtb2RpZmllchgHIAEoBRI5Cgd0aGVhdHJlGAggASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlQgYKBF9oZXhCCQoHX2NvbHVtbkIICgZfcGllY2UqsQEKDFRocm93UHVycG9zZRIdChlUSFJPV19QVVJQT1NFX1VOU1BFQ0lGSUVEEAASGAoUVEhST1dfUFVSUE9TRV9DT01CQVQQARIbChdUSFJPV19QVVJQT1NFX0FUVFJJVElPThACEhcKE1RIUk9XX1BVUlBPU0VfREVMQVkQAxIXChNUSFJPV19QVVJQT1NFX0VWRU5UEAQSGQoVVEhST1dfUFVSUE9TRV9XRUFUSEVSEAUqZQoJTHVja1dhdGNoEhoKFkxVQ0tfV0FUQ0hfVU5TUEVDSUZJRUQQABISCg5MVUNLX1dBVENIX09XThABEhQKEExVQ0tfV0FUQ0hfRU5FTVkQAhISCg5MVUNLX1dBVENIX0FOWRADYgZwcm90bzM",[s]);var g=e("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIt0ECghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAEjkKBmNob2ljZRgKIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2hvaWNlSAASPQoEbHVjaxgLIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTHVja1F1ZXN0aW9uSABCCgoIcXVlc3Rpb24ixwEKBkV4Y2VzcxILCgNoZXgYASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI6CgVmYXVsdBgDIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhY2tGYXVsdBI5CgZsb3NzZXMYBCADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzIu0DCgZBbnN3ZXISPQoIc3RhY2tpbmcYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSAASQQoHY29udGVzdBgCIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdEFuc3dlckgAEjwKBnBsYWNlZBgDIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2VkVXNlSAASTgoOcmFuZ2VkX3N1cHBvcnQYBCABKAsyNC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlJhbmdlZFN1cHBvcnRBbnN3ZXJIABI/CgZzdWZmZXIYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1ZmZlckFuc3dlckgAEkEKB2FkdmFuY2UYBiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFkdmFuY2VBbnN3ZXJIABI3CgZjaG9pY2UYByABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpY2tIABIOCgRsdWNrGAggASgISABCBgoEa2luZCqVAQoKU3RhY2tGYXVsdBIbChdTVEFDS19GQVVMVF9VTlNQRUNJRklFRBAAEhwKGFNUQUNLX0ZBVUxUX0hFQURRVUFSVEVSUxABEhoKFlNUQUNLX0ZBVUxUX0ZPUlRSRVNTRVMQAhIWChJTVEFDS19GQVVMVF9NSU5PUlMQAxIYChRTVEFDS19GQVVMVF9UT09fTUFOWRAEYgZwcm90bzM",[r,t,s,c,p]);var Q=a(g,2);var C=e("CjFzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbl9jYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIjwKD09wdGlvbkNhcmRPcmRlchIQCgZjaG9vc2UYASABKA1IABIPCgVibHVmZhgCIAEoDUgAQgYKBGtpbmQiLwoOT3B0aW9uQ2FyZEFjdHMSDgoGY2hvb3NlGAEgAygNEg0KBWJsdWZmGAIgAygNIosCCghEZWNrVmlldxI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SFAoHY3VycmVudBgDIAEoDUgAiAEBEhMKC2hhc19wZW5kaW5nGAQgASgIEhQKB3BlbmRpbmcYBSABKA1IAYgBARIMCgRkZWNrGAYgAygNEhEKCWRpc2NhcmRlZBgHIAMoDRIPCgdyZW1vdmVkGAggAygNQgoKCF9jdXJyZW50QgoKCF9wZW5kaW5nKpcBCghDYXJkUGlsZRIZChVDQVJEX1BJTEVfVU5TUEVDSUZJRUQQABISCg5DQVJEX1BJTEVfREVDSxABEhUKEUNBUkRfUElMRV9QRU5ESU5HEAISFQoRQ0FSRF9QSUxFX0NVUlJFTlQQAxIXChNDQVJEX1BJTEVfRElTQ0FSREVEEAQSFQoRQ0FSRF9QSUxFX1JFTU9WRUQQBWIGcHJvdG8z",[s]);var A=e("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZGVycy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSKPAwoOU3RhbmRpbmdPcmRlcnMSPAoIc3RhY2tpbmcYASABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkxvc3NPcmRlchI/Cghjb250ZXN0cxgCIAEoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdE9yZGVyEjoKBmxvc3NlcxgDIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTG9zc09yZGVyEkAKDGx1Y2tfY29tYmF0cxgEIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTHVja1dhdGNoEj8KC2x1Y2tfZGVsYXlzGAUgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5MdWNrV2F0Y2gSPwoLbHVja19ldmVudHMYBiABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkx1Y2tXYXRjaCpkCglMb3NzT3JkZXISGgoWTE9TU19PUkRFUl9VTlNQRUNJRklFRBAAEhwKGExPU1NfT1JERVJfV0VBS0VTVF9GSVJTVBABEh0KGUxPU1NfT1JERVJfU01BTExFU1RfRklSU1QQAipgCgxDb250ZXN0T3JkZXISHQoZQ09OVEVTVF9PUkRFUl9VTlNQRUNJRklFRBAAEhcKE0NPTlRFU1RfT1JERVJfTkVWRVIQARIYChRDT05URVNUX09SREVSX0FMV0FZUxACYgZwcm90bzM",[c]),z=a(A,0);var P=e("CjJzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZ2FuaXphdGlvbi5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSKGAwoRT3JnYW5pemF0aW9uT3JkZXISPAoIYnVpbGRfdXAYASABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJ1aWxkVXBIABI1CgRmb3JtGAIgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Gb3JtSAASOwoHY29udmVydBgDIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udmVydEgAEhMKCXR1cm5fb3ZlchgEIAEoDUgAEhMKCWVsaW1pbmF0ZRgFIAEoDUgAEkAKCmJyZWFrX2Rvd24YBiABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJyZWFrRG93bkgAEjkKBmRldGFjaBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGV0YWNoSAASEAoGcmVjYWxsGAggASgNSABCBgoEa2luZCIlCgdCdWlsZFVwEgwKBHVuaXQYASABKA0SDAoEd2l0aBgCIAEoDSIzCgRGb3JtEg0KBWZpcnN0GAEgASgNEg4KBnNlY29uZBgCIAEoDRIMCgR1bml0GAMgASgNIiUKB0NvbnZlcnQSDAoEZnJvbRgBIAEoDRIMCgR1bml0GAIgASgNIicKCUJyZWFrRG93bhIMCgR1bml0GAEgASgNEgwKBGludG8YAiADKA0iIwoGRGV0YWNoEgwKBHVuaXQYASABKA0SCwoDaGV4GAIgASgNIlYKEE9yZ2FuaXphdGlvbkFjdHMSQgoGb3JkZXJzGAEgAygLMjIuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Pcmdhbml6YXRpb25PcmRlciqFAgoRT3JnYW5pemF0aW9uU3RhZ2USIgoeT1JHQU5JWkFUSU9OX1NUQUdFX1VOU1BFQ0lGSUVEEAASIgoeT1JHQU5JWkFUSU9OX1NUQUdFX0NPTUJJTkFUSU9OEAESIQodT1JHQU5JWkFUSU9OX1NUQUdFX0NPTlZFUlNJT04QAhIiCh5PUkdBTklaQVRJT05fU1RBR0VfRUxJTUlOQVRJT04QAxIgChxPUkdBTklaQVRJT05fU1RBR0VfQlJFQUtET1dOEAQSHgoaT1JHQU5JWkFUSU9OX1NUQUdFX1BMQUNJTkcQBRIfChtPUkdBTklaQVRJT05fU1RBR0VfUkVNT1ZJTkcQBmIGcHJvdG8z");export{o as a,p as b,g as c,Q as d,C as e,A as f,z as g,P as h};
+import{a as t,b as n,d as s}from"./shared-18.js";import{a as u}from"./shared-17.js";import{b as a,d as e}from"./shared-3.js";var r=e(`
+,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"b
+AircraftScrambled1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+from (	\f
+zone (	"L
+\vIntercepted1
+troops (\v2!.sandtable.games.aa1940.v1.Troops
+
+at (	"1
+NeutralCommanded
+	territory (	
+
+by (	"®
+\vBattleBegan3
+site (\v2%.sandtable.games.aa1940.v1.BattleSite4
+	attackers (\v2!.sandtable.games.aa1940.v1.Troops4
+	defenders (\v2!.sandtable.games.aa1940.v1.Troops"P
+
+RoundBegan3
+site (\v2%.sandtable.games.aa1940.v1.BattleSite\r
+round (\r"Ì
+Rolled\r
+space (	1
+by (2%.sandtable.games.aa1940.v1.BattleRole3
+cause (2$.sandtable.games.aa1940.v1.LossCause
+\x07hits_on (\r\f
+dice (\r\f
+hits (\r
+\x07certain\x07 (\r\r
+pairs< (\r"Ô
+
+RaidRolled\r
+space (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot1
+by (2%.sandtable.games.aa1940.v1.BattleRole\f
+dice (\r
+result (\r
+\x07certain (\r
+\x07hits_on\x07 (\r\r
+pairs< (\r"
+
+HitsScored\r
+space (	6
+\x07against (2%.sandtable.games.aa1940.v1.BattleRole-
+hits (\v2.sandtable.games.aa1940.v1.Hits"
+	Destroyed\r
+space (	1
+troops (\v2!.sandtable.games.aa1940.v1.Troops3
+cause (2$.sandtable.games.aa1940.v1.LossCause"K
+\x07Damaged\r
+space (	1
+troops (\v2!.sandtable.games.aa1940.v1.Troops"M
+	Submerged\r
+space (	1
+troops (\v2!.sandtable.games.aa1940.v1.Troops"&
+	Retreated\r
+space (	
+
+to (	"s
+FacilityDamaged
+
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\r\r
+total (\r"{
+\vBattleEnded3
+site (\v2%.sandtable.games.aa1940.v1.BattleSite7
+result (2'.sandtable.games.aa1940.v1.BattleResult"
+\x07Removed\r
+space (	1
+troops (\v2!.sandtable.games.aa1940.v1.Troops8
+reason (2(.sandtable.games.aa1940.v1.RemovalReason"]
+StrandedLanded1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+from (	
+
+to (	"±
+KamikazeAttacked\r
+power (	\f
+zone (	1
+target (\v2!.sandtable.games.aa1940.v1.Troops
+\x07attacks (\r
+\x07hits_on (\r\f
+dice (\r
+\x07certain\x07 (\r\f
+hits\b (\r*]
+
+BattleRole\x1B
+BATTLE_ROLE_UNSPECIFIED\0
+BATTLE_ROLE_ATTACKER
+BATTLE_ROLE_DEFENDER*­
+\fBattleResult
+BATTLE_RESULT_UNSPECIFIED\0
+BATTLE_RESULT_ATTACKER_WON
+\x1BBATTLE_RESULT_DEFENDER_HELD 
+BATTLE_RESULT_BOTH_DESTROYED\x1B
+BATTLE_RESULT_STAND_OFF*²
+\rRemovalReason
+REMOVAL_REASON_UNSPECIFIED\0
+REMOVAL_REASON_NO_LANDING&
+"REMOVAL_REASON_WENT_DOWN_WITH_SHIP
+REMOVAL_REASON_OVERRUN
+REMOVAL_REASON_DEFENSELESSbproto3`,[u,n]);var d=e(`
+*sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1")
+	TurnBegan\r
+round (\r\r
+power (	"L
+
+PhaseBegan\r
+power (	/
+phase (2 .sandtable.games.aa1940.v1.Phase"7
+\vWarDeclared
+
+by (	
+
+on (	
+\bprovoked (\b"g
+Bought\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r\f
+cost (\r"d
+FacilityBought\r
+power (	5
+type (2'.sandtable.games.aa1940.v1.FacilityType\f
+cost (\r"8
+\rUpgradeBought\r
+power (	
+
+at (	\f
+cost (\r"z
+\bRepaired\r
+power (	
+
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\r\f
+cost< (\r"l
+\rShipsRepaired\r
+power (	
+
+at (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r"a
+Moved1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+from (	
+
+to (	\v
+via (	"W
+\bRaidSent1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+from (	
+
+to (	"W
+Loaded1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+from (	\f
+zone (	"W
+\bUnloaded1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+zone (	
+
+to (	"_
+AssaultAnnounced1
+troops (\v2!.sandtable.games.aa1940.v1.Troops\f
+zone (	
+
+to (	"&
+\x07Engaged\f
+zone (	\r
+fight (\b")
+	TakenBack\r
+power (	\r
+steps (\r"Y
+FavorRequested
+
+by (	
+
+of (	/
+favor (\v2 .sandtable.games.aa1940.v1.Favor"i
+\rFavorAnswered
+
+to (	
+
+by (	/
+favor (\v2 .sandtable.games.aa1940.v1.Favor
+\x07granted (\b"m
+NeutralInvaded
+	territory (	
+
+by (	.
+joins (2.sandtable.games.aa1940.v1.Side\f
+army (\r"G
+StrictNeutralsTurned/
+toward (2.sandtable.games.aa1940.v1.Side"7
+\bCaptured
+	territory (	
+
+by (	\f
+from (	"6
+	Liberated
+	territory (	
+
+by (	
+
+to (	")
+\bReverted
+	territory (	
+
+to (	"8
+	Converted
+	territory (	
+
+by (	\f
+army (\r"
+ComplexDowngraded
+
+at (	"
+ComplexRemoved
+
+at (	"M
+KamikazeOrderFiled7
+order (\v2(.sandtable.games.aa1940.v1.KamikazeOrder"I
+\fCapitalTaken
+	territory (	
+
+by (	\f
+from (	\f
+ipcs (\r"0
+\fCapitalFreed
+	territory (	\r
+power (	"W
+LiberationForceArrived
+
+at (	1
+troops (\v2!.sandtable.games.aa1940.v1.Troops"G
+Placed1
+troops (\v2!.sandtable.games.aa1940.v1.Troops
+
+at (	"b
+FacilityPlaced\r
+power (	5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+
+at (	"i
+\bRefunded\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r\f
+ipcs (\r"f
+FacilityRefunded\r
+power (	5
+type (2'.sandtable.games.aa1940.v1.FacilityType\f
+ipcs (\r"X
+\fConvoyRolled\r
+power (	\f
+zone (	\f
+dice (\r\f
+loss (\r
+\x07certain (\r"
+Income\r
+power (	
+
+production (\r1
+\x07bonuses (\v2 .sandtable.games.aa1940.v1.Bonus
+\vconvoy_loss (\r
+	collected (\r
+\btreasury (\r">
+Asked5
+\bdecision (\v2#.sandtable.games.aa1940.v1.Decision"O
+\bAnswered
+\bdecision (\r1
+by (2%.sandtable.games.aa1940.v1.AnsweredBy"H
+\vOrdersFiled9
+orders (\v2).sandtable.games.aa1940.v1.StandingOrders">
+\bResigned\f
+seat (\r
+	powers_to (\rH\0B\f
+
+_powers_to"V
+Ended/
+winner (2.sandtable.games.aa1940.v1.Side\f
+rule (	
+reason (	"]
+\bBidTaken\r
+power (	4
+units (\v2%.sandtable.games.aa1940.v1.PlacedUnit\f
+kept (\r"(
+Bonus
+	objective (	\f
+ipcs (\r*\`
+
+AnsweredBy\x1B
+ANSWERED_BY_UNSPECIFIED\0
+ANSWERED_BY_SEAT
+\x1BANSWERED_BY_STANDING_ORDERSbproto3`,[u,n,s]);var l=e(`
+%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¦ 
+Event:
+
+turn_began (\v2$.sandtable.games.aa1940.v1.TurnBeganH\0<
+\vphase_began (\v2%.sandtable.games.aa1940.v1.PhaseBeganH\0>
+\fwar_declared (\v2&.sandtable.games.aa1940.v1.WarDeclaredH\03
+bought (\v2!.sandtable.games.aa1940.v1.BoughtH\0D
+facility_bought (\v2).sandtable.games.aa1940.v1.FacilityBoughtH\0B
+upgrade_bought (\v2(.sandtable.games.aa1940.v1.UpgradeBoughtH\07
+\brepaired\x07 (\v2#.sandtable.games.aa1940.v1.RepairedH\0B
+ships_repaired\b (\v2(.sandtable.games.aa1940.v1.ShipsRepairedH\01
+moved	 (\v2 .sandtable.games.aa1940.v1.MovedH\08
+	raid_sent
+ (\v2#.sandtable.games.aa1940.v1.RaidSentH\03
+loaded\v (\v2!.sandtable.games.aa1940.v1.LoadedH\07
+\bunloaded\f (\v2#.sandtable.games.aa1940.v1.UnloadedH\0H
+assault_announced\r (\v2+.sandtable.games.aa1940.v1.AssaultAnnouncedH\05
+\x07engaged (\v2".sandtable.games.aa1940.v1.EngagedH\0:
+
+taken_back (\v2$.sandtable.games.aa1940.v1.TakenBackH\0D
+favor_requested (\v2).sandtable.games.aa1940.v1.FavorRequestedH\0B
+favor_answered (\v2(.sandtable.games.aa1940.v1.FavorAnsweredH\0J
+aircraft_scrambled (\v2,.sandtable.games.aa1940.v1.AircraftScrambledH\0=
+\vintercepted (\v2&.sandtable.games.aa1940.v1.InterceptedH\0D
+neutral_invaded (\v2).sandtable.games.aa1940.v1.NeutralInvadedH\0Q
+strict_neutrals_turned (\v2/.sandtable.games.aa1940.v1.StrictNeutralsTurnedH\0H
+neutral_commanded (\v2+.sandtable.games.aa1940.v1.NeutralCommandedH\0>
+\fbattle_began (\v2&.sandtable.games.aa1940.v1.BattleBeganH\0<
+\vround_began (\v2%.sandtable.games.aa1940.v1.RoundBeganH\03
+rolled (\v2!.sandtable.games.aa1940.v1.RolledH\0<
+\vraid_rolled (\v2%.sandtable.games.aa1940.v1.RaidRolledH\0<
+\vhits_scored\x1B (\v2%.sandtable.games.aa1940.v1.HitsScoredH\09
+	destroyed (\v2$.sandtable.games.aa1940.v1.DestroyedH\05
+\x07damaged (\v2".sandtable.games.aa1940.v1.DamagedH\09
+	submerged (\v2$.sandtable.games.aa1940.v1.SubmergedH\09
+	retreated (\v2$.sandtable.games.aa1940.v1.RetreatedH\0F
+facility_damaged  (\v2*.sandtable.games.aa1940.v1.FacilityDamagedH\0>
+\fbattle_ended! (\v2&.sandtable.games.aa1940.v1.BattleEndedH\05
+\x07removed" (\v2".sandtable.games.aa1940.v1.RemovedH\07
+\bcaptured# (\v2#.sandtable.games.aa1940.v1.CapturedH\09
+	liberated$ (\v2$.sandtable.games.aa1940.v1.LiberatedH\07
+\breverted% (\v2#.sandtable.games.aa1940.v1.RevertedH\09
+	converted& (\v2$.sandtable.games.aa1940.v1.ConvertedH\0J
+complex_downgraded' (\v2,.sandtable.games.aa1940.v1.ComplexDowngradedH\0@
+\rcapital_taken( (\v2'.sandtable.games.aa1940.v1.CapitalTakenH\0@
+\rcapital_freed) (\v2'.sandtable.games.aa1940.v1.CapitalFreedH\0U
+liberation_force_arrived* (\v21.sandtable.games.aa1940.v1.LiberationForceArrivedH\0D
+stranded_landed+ (\v2).sandtable.games.aa1940.v1.StrandedLandedH\03
+placed, (\v2!.sandtable.games.aa1940.v1.PlacedH\0D
+facility_placed- (\v2).sandtable.games.aa1940.v1.FacilityPlacedH\07
+\brefunded. (\v2#.sandtable.games.aa1940.v1.RefundedH\0H
+facility_refunded/ (\v2+.sandtable.games.aa1940.v1.FacilityRefundedH\0@
+\rconvoy_rolled0 (\v2'.sandtable.games.aa1940.v1.ConvoyRolledH\03
+income1 (\v2!.sandtable.games.aa1940.v1.IncomeH\01
+asked2 (\v2 .sandtable.games.aa1940.v1.AskedH\07
+\banswered3 (\v2#.sandtable.games.aa1940.v1.AnsweredH\0>
+\forders_filed4 (\v2&.sandtable.games.aa1940.v1.OrdersFiledH\07
+\bresigned5 (\v2#.sandtable.games.aa1940.v1.ResignedH\01
+ended6 (\v2 .sandtable.games.aa1940.v1.EndedH\08
+	bid_taken7 (\v2#.sandtable.games.aa1940.v1.BidTakenH\0D
+research_bought< (\v2).sandtable.games.aa1940.v1.ResearchBoughtH\0D
+research_rolled= (\v2).sandtable.games.aa1940.v1.ResearchRolledH\0>
+\fadvance_made> (\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\0K
+war_bonds_collected? (\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\0N
+paratroopers_dropped@ (\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\0D
+rocket_launchedA (\v2).sandtable.games.aa1940.v1.RocketLaunchedH\0D
+complex_removed8 (\v2).sandtable.games.aa1940.v1.ComplexRemovedH\0H
+kamikaze_attacked9 (\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\0M
+kamikaze_order_filed: (\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\0
+\x07economy; (	B
+kindbproto3`,[r,d,t]),x=a(l,0);export{x as a};

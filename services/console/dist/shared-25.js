@@ -1,3 +1,144 @@
-import{a as d,e as f,f as y,m as F}from"./shared-7.js";import{a as S,d as Y}from"./shared-4.js";import{b as p,e as R,f as E}from"./shared-8.js";import{e as m}from"./shared-3.js";var v=m("Ci1zYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9lbnRyeV9maWx0ZXIucHJvdG8SGnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxInsKC0VudHJ5RmlsdGVyEhgKEG93bl9zZWF0X2F3YWl0ZWQYASABKAgSDQoFZ2FtZXMYAiADKAkSDwoHbWF0Y2hlcxgDIAMoCRITCgtldmVudF90eXBlcxgEIAMoCRINCgVzZWF0cxgFIAMoDRIOCgZsYWJlbHMYBiADKAliBnByb3RvMw");var U=m("CjVzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9ub3RpZmljYXRpb25fc2VydmljZS5wcm90bxIac2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEivwEKEFN1YnNjcmliZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAQgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXISFQoNdGV4dF9sYW5ndWFnZRgFIAEoCSLOAQoRU3Vic2NyaWJlUmVzcG9uc2USLwoFZW50cnkYASABKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeUgAEjoKCWhlYXJ0YmVhdBgCIAEoCzIlLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLkhlYXJ0YmVhdEgAEkEKDW1hdGNoX2NoYW5nZWQYAyABKAsyKC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5NYXRjaENoYW5nZWRIAEIJCgdtZXNzYWdlIh0KCUhlYXJ0YmVhdBIQCghzZXF1ZW5jZRgBIAEoBCLPAQoXU3Vic2NyaWJlQWNjb3VudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIPCgdtYXRjaGVzGAIgAygJEg4KBmN1cnNvchgDIAEoCRI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAUgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXISFQoNdGV4dF9sYW5ndWFnZRgGIAEoCSL0AQoYU3Vic2NyaWJlQWNjb3VudFJlc3BvbnNlEg4KBmN1cnNvchgBIAEoCRI3CgVlbnRyeRgCIAEoCzImLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLk1hdGNoRW50cnlIABJBCg1tYXRjaF9jaGFuZ2VkGAMgASgLMiguc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuTWF0Y2hDaGFuZ2VkSAASQQoJaGVhcnRiZWF0GAQgASgLMiwuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuQWNjb3VudEhlYXJ0YmVhdEgAQgkKB21lc3NhZ2UiSgoKTWF0Y2hFbnRyeRINCgVtYXRjaBgBIAEoCRItCgVlbnRyeRgCIAEoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5IrkBCgxNYXRjaENoYW5nZWQSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCRIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSEQoJb3duX3NlYXRzGAQgAygNEg4KBmhvc3RlZBgFIAEoCBI4Cgdhc3BlY3RzGAYgAygOMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuTWF0Y2hBc3BlY3QiEgoQQWNjb3VudEhlYXJ0YmVhdCr1AQoLTWF0Y2hBc3BlY3QSHAoYTUFUQ0hfQVNQRUNUX1VOU1BFQ0lGSUVEEAASFgoSTUFUQ0hfQVNQRUNUX1NUQVRFEAESFgoSTUFUQ0hfQVNQRUNUX1NFQVRTEAISFgoSTUFUQ0hfQVNQRUNUX1JFQURZEAMSGQoVTUFUQ0hfQVNQRUNUX1NFVFRJTkdTEAQSFgoSTUFUQ0hfQVNQRUNUX1BBVVNFEAUSFQoRTUFUQ0hfQVNQRUNUX0RSQVcQBhIeChpNQVRDSF9BU1BFQ1RfU1VCU1RJVFVUSU9OUxAHEhYKEk1BVENIX0FTUEVDVF9PVEhFUhAIMoICChNOb3RpZmljYXRpb25TZXJ2aWNlEmoKCVN1YnNjcmliZRIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZVJlcXVlc3QaLS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVSZXNwb25zZTABEn8KEFN1YnNjcmliZUFjY291bnQSMy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVBY2NvdW50UmVxdWVzdBo0LnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZUFjY291bnRSZXNwb25zZTABYgZwcm90bzM",[p,E,R,v]);var A=S(U,0);var I=10n,W=25e3,N=400,Q=8e3,M=2500,G=500,g=class{#n;#t;#r;#e;#i=new AbortController;#o=!1;#s=!1;cursor;constructor(e,{match:t,language:n,after:s},r){this.#n=e,this.#t=t,this.#r=n,this.#e=r,this.cursor=s}run(e){this.#s||this.#o===e&&this.#c||(this.close(),this.#o=e,this.#c=!0,this.#i=new AbortController,this.#u(this.#i.signal))}#c=!1;get over(){return this.#s}close(){this.#c=!1,this.#i.abort()}async#u(e){let t=N;for(;!e.aborted&&!this.#s;)try{this.#o?await this.#h(e,()=>t=N):await this.#d(e)}catch(n){if(e.aborted)return;let s=f.from(n);if(!x(s)){this.#s=!0,this.#e.refused(s.reason,s.message);return}this.#e.status("broken"),await Z(s.askedToWaitMs??t*(.75+Math.random()/2),e),t=Math.min(t*2,Q)}}async#h(e,t){let n=new AbortController,s=()=>n.abort();e.addEventListener("abort",s);let r=()=>n.abort(f.raise(d.Unavailable,"the stream fell silent")),h=setTimeout(r,W),a=this.#n.service(A,this.#g).subscribe({name:this.#t,afterSequence:BigInt(this.cursor),heartbeatInterval:{seconds:I},textLanguage:this.#r},{headers:this.#n.headers(),signal:n.signal,onHeader:()=>this.#e.status("live")});try{for await(let{message:o}of a)clearTimeout(h),h=setTimeout(r,W),t(),o.case==="entry"?this.#b(o.value):o.case==="matchChanged"&&this.#e.changed();this.#l(),this.#s=!0,this.#e.status("ended")}finally{clearTimeout(h),e.removeEventListener("abort",s),n.abort()}}async#d(e){let t={name:this.#t,afterSequence:BigInt(this.cursor),pageSize:G,textLanguage:this.#r},n=await this.#n.call(Y,this.#t,(s,r)=>s.listLogEntries(t,{...r,signal:e}));if(this.#e.status("polled"),this.#m(n.entries),n.entries.some(({outcome:s})=>s!==void 0)){this.#s=!0,this.#e.status("ended");return}n.entries.length<G&&await Z(M,e),this.#e.changed()}#b(e){Number(e.sequence)<=this.cursor||(this.#a.push(e),this.cursor=Number(e.sequence),this.#a.length===1&&setTimeout(()=>this.#l(),16))}#a=[];#l(){this.#a.length!==0&&(this.#e.entries(this.#a),this.#a=[])}#m(e){let t=e.filter(({sequence:s})=>Number(s)>this.cursor),n=t.at(-1);n!==void 0&&(this.cursor=Number(n.sequence),this.#e.entries(t))}get#g(){return this.#n.order(this.#t)[0]??""}};function x(u){switch(u.code){case d.Unavailable:case d.ResourceExhausted:case d.DeadlineExceeded:case d.Internal:case d.Aborted:return!0;default:return!1}}function Z(u,e){return new Promise(t=>{let n=setTimeout(t,u);e.addEventListener("abort",()=>{clearTimeout(n),t()})})}var B=2,L=400,X=3e4,C=class{#n;#t=new Map;#r=0;constructor(e){this.#n=new F([e],t=>y({baseUrl:t}),{})}take(e,t){e.seen=Date.now(),t.type==="watch"&&this.#e({listener:e,id:t.id},t.watch),t.type==="stop"&&this.#o(n=>n.listener===e&&n.id===t.id),this.#o(n=>Date.now()-n.listener.seen>X),this.#s()}leave(e){this.#o(t=>t.listener===e),this.#s()}#e(e,t){let{match:n,token:s,language:r,after:h}=t,a=`${n}
-${s??""}
-${r}`,o=this.#t.get(a);o!==void 0&&(o.feed.over||_(o)>h+1)&&(o.feed.close(),o=this.#i(a,t,o.watchers)),o??=this.#i(a,t,[]),o.used=this.#r++,o.watchers.push(e);let{listener:c,id:i}=e;c.post({type:"status",id:i,status:o.status});let l=o.entries.filter(({sequence:b})=>Number(b)>h);l.length>0&&c.post({type:"entries",id:i,entries:l})}#i(e,{match:t,token:n,language:s,after:r},h){let a=i=>{for(let{listener:l,id:b}of c.watchers)l.post(i(b))},c={feed:new g(n===void 0?this.#n:this.#n.with({token:n}),{match:t,language:s,after:r},{entries:i=>{c.entries=[...c.entries,...i].slice(-L),a(l=>({type:"entries",id:l,entries:i}))},changed:()=>a(i=>({type:"changed",id:i})),status:i=>{i!==c.status&&(c.status=i,a(l=>({type:"status",id:l,status:i})))},refused:(i,l)=>a(b=>({type:"refused",id:b,reason:i,message:l}))}),watchers:h,first:r+1,entries:[],status:"connecting",used:0};return this.#t.set(e,c),c}#o(e){for(let[t,n]of this.#t){let s=n.watchers.filter(r=>!e(r));n.watchers.splice(0,n.watchers.length,...s),!(s.length>0)&&(n.feed.close(),this.#t.delete(t))}}#s(){let e=[...this.#t.values()].filter(({feed:t})=>!t.over).sort((t,n)=>n.used-t.used);for(let[t,{feed:n}]of e.entries())n.run(t<B)}};function _({entries:u,first:e}){return u.length<L?e:Number(u[0]?.sequence??e)}export{C as a};
+import{a as r}from"./shared-26.js";import{c as d,e as i,f as o}from"./shared-23.js";import{a,c as s,f as n,h as t}from"./shared-22.js";import{b as u,d as e}from"./shared-3.js";var m=e(`
+4sandtable/games/axis_empires/v1/event_politics.protosandtable.games.axis_empires.v1"F
+\vAreaChanged7
+area (\v2).sandtable.games.axis_empires.v1.AreaView"G
+
+PostureSet9
+now (\v2,.sandtable.games.axis_empires.v1.PostureView"
+WarStateChanged9
+\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre6
+now (2).sandtable.games.axis_empires.v1.WarState"c
+\vTracksMoved9
+\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\f
+uscl (\r\v
+esv ("X
+\fChangedHands\r
+piece (\r9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction"
+\bHappened9
+\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
+event (2*.sandtable.games.axis_empires.v1.OnceEvent"(
+	CardShown\f
+card (\r\r
+legal (\b"P
+	CardMoved\f
+card (\r5
+to (2).sandtable.games.axis_empires.v1.CardPile"
+
+CardChosen9
+\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction
+\x07has_one (\b"\x1B
+\vCardPending\f
+card (\r"w
+\vEventRolled9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction\v
+die (\r
+\bmodifier (
+result (\r"V
+\bSelected9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction
+\x07country (\rbproto3`,[a,i,s]);var p=e(`
++sandtable/games/axis_empires/v1/event.protosandtable.games.axis_empires.v1"
+EventF
+\rsegment_began (\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\03
+put (\v2$.sandtable.games.axis_empires.v1.PutH\0;
+\x07arrived (\v2(.sandtable.games.axis_empires.v1.ArrivedH\0B
+\vturned_over (\v2+.sandtable.games.axis_empires.v1.TurnedOverH\07
+asked (\v2&.sandtable.games.axis_empires.v1.AskedH\0=
+\banswered (\v2).sandtable.games.axis_empires.v1.AnsweredH\0D
+\forders_filed\x07 (\v2,.sandtable.games.axis_empires.v1.OrdersFiledH\0@
+
+taken_back\b (\v2*.sandtable.games.axis_empires.v1.TakenBackH\0=
+\bresigned	 (\v2).sandtable.games.axis_empires.v1.ResignedH\07
+ended
+ (\v2&.sandtable.games.axis_empires.v1.EndedH\0;
+\x07delayed\v (\v2(.sandtable.games.axis_empires.v1.DelayedH\0;
+\x07pointed\f (\v2(.sandtable.games.axis_empires.v1.PointedH\0=
+\battacked\r (\v2).sandtable.games.axis_empires.v1.AttackedH\0?
+	supported (\v2*.sandtable.games.axis_empires.v1.SupportedH\09
+rolled (\v2'.sandtable.games.axis_empires.v1.RolledH\0;
+\x07counted (\v2(.sandtable.games.axis_empires.v1.CountedH\0D
+\farea_changed (\v2,.sandtable.games.axis_empires.v1.AreaChangedH\0B
+\vposture_set (\v2+.sandtable.games.axis_empires.v1.PostureSetH\0M
+war_state_changed (\v20.sandtable.games.axis_empires.v1.WarStateChangedH\0D
+\ftracks_moved (\v2,.sandtable.games.axis_empires.v1.TracksMovedH\0F
+\rchanged_hands (\v2-.sandtable.games.axis_empires.v1.ChangedHandsH\0=
+\bhappened (\v2).sandtable.games.axis_empires.v1.HappenedH\0@
+
+card_shown (\v2*.sandtable.games.axis_empires.v1.CardShownH\0@
+
+card_moved (\v2*.sandtable.games.axis_empires.v1.CardMovedH\0B
+\vcard_chosen (\v2+.sandtable.games.axis_empires.v1.CardChosenH\0D
+\fcard_pending (\v2,.sandtable.games.axis_empires.v1.CardPendingH\0D
+\fevent_rolled\x1B (\v2,.sandtable.games.axis_empires.v1.EventRolledH\0=
+\bselected (\v2).sandtable.games.axis_empires.v1.SelectedH\0L
+fortunes_counted (\v20.sandtable.games.axis_empires.v1.FortunesCountedH\0F
+\rfortunes_held (\v2-.sandtable.games.axis_empires.v1.FortunesHeldH\0H
+fortune_played (\v2..sandtable.games.axis_empires.v1.FortunePlayedH\0H
+separate_peace  (\v2..sandtable.games.axis_empires.v1.SeparatePeaceH\0=
+\breseated! (\v2).sandtable.games.axis_empires.v1.ReseatedH\0B
+kind"
+\fSegmentBegan\f
+turn (\r9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
+\x07segment (2(.sandtable.games.axis_empires.v1.Segment"~
+Put\r
+piece (\r4
+from (\v2&.sandtable.games.axis_empires.v1.Place2
+to (\v2&.sandtable.games.axis_empires.v1.Place"L
+\x07Arrived\r
+piece (\r2
+at (\v2&.sandtable.games.axis_empires.v1.Place"P
+
+TurnedOver\r
+piece (\r3
+side (2%.sandtable.games.axis_empires.v1.Side"G
+\x07Delayed\r
+piece (\r\f
+dice (\r
+\bmodifier (\r
+turns (\r"P
+\x07Pointed\r
+piece (\r6
+to (2*.sandtable.games.axis_empires.v1.Direction"C
+\bAttacked7
+attack (\v2'.sandtable.games.axis_empires.v1.Attack"
+	Supported\r
+piece (\r"Ð
+Rolled\v
+hex (\r
+attack (\r
+\x07defence (\r<
+shifts (\v2,.sandtable.games.axis_empires.v1.ColumnShift
+column (\r\v
+die (\r=
+result\x07 (\v2-.sandtable.games.axis_empires.v1.CombatResult"D
+Asked;
+\bdecision (\v2).sandtable.games.axis_empires.v1.Decision"U
+\bAnswered
+\bdecision (\r7
+by (2+.sandtable.games.axis_empires.v1.AnsweredBy"N
+\vOrdersFiled?
+orders (\v2/.sandtable.games.axis_empires.v1.StandingOrders"U
+	TakenBack9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
+steps (\r"4
+\bResigned\f
+seat (\r
+heir (\rH\0B\x07
+_heir"H
+\bReseated<
+seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions"S
+\x07Counted9
+\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\r
+value ("\`
+Ended9
+\x07winners (2(.sandtable.games.axis_empires.v1.Faction\f
+rule (	
+reason (	*\`
+
+AnsweredBy\x1B
+ANSWERED_BY_UNSPECIFIED\0
+ANSWERED_BY_SEAT
+\x1BANSWERED_BY_STANDING_ORDERSbproto3`,[n,a,d,m,t,r,o,s]),k=u(p,0);export{k as a};

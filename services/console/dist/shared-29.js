@@ -1,1 +1,129 @@
-import{b as S,e as A}from"./shared-30.js";import{a as T}from"./shared-42.js";import{a as g}from"./shared-28.js";import{a as H,b as I}from"./shared-43.js";import{i as O}from"./shared-57.js";import{d as k,e as x,j as L}from"./shared-27.js";import{a as z,g as R}from"./shared-3.js";var K=6,C=22,D=700;function $({scene:e,drawn:n,marks:f,focus:i,goTo:o,onPlace:a,onHover:c,label:v}){let u=x(null),m=x(null),s=x(void 0),w=x({onPlace:a,onHover:c});w.current={onPlace:a,onHover:c},k(()=>{let[l,r]=m.current?.querySelectorAll("canvas")??[];if(m.current===null||u.current===null||l===void 0||r===void 0)return;let t=new A(m.current,l,r,e);s.current=t;let y=!0,b=new ResizeObserver(([d])=>{d!==void 0&&(t.resize(d.contentRect.width,d.contentRect.height),y&&(e.wraps||t.camera.width<D)&&t.camera.fill(),y=!1)});b.observe(u.current);let E=[L(()=>{n.value,t.dark=S.value,t.redraw()}),L(()=>{t.marks=f.value}),L(()=>{t.focus=i.value===void 0?void 0:e.places.get(i.value),t.focus!==void 0&&N(t,t.focus),t.remark()}),L(()=>{let d=o?.value===void 0?void 0:e.places.get(o.value);d!==void 0&&(N(t,d,!0),t.refresh())}),X(u.current,t,w),_(t)];return()=>{for(let d of E)d();b.disconnect(),t.close()}},[e]);let h=l=>()=>{s.current!==void 0&&(l(s.current),s.current.refresh())},{board:p}=O.value;return g("div",{class:"board",children:[g("div",{class:"board-window",ref:u,role:"img","aria-label":v,children:g("div",{class:"board-layer",ref:m,children:[g("canvas",{}),g("canvas",{})]})}),g("div",{class:"board-buttons",children:[g("button",{type:"button","aria-label":p.zoomIn,title:p.zoomIn,onClick:h(({camera:l})=>l.zoom(1.5)),children:"+"}),g("button",{type:"button","aria-label":p.zoomOut,title:p.zoomOut,onClick:h(({camera:l})=>l.zoom(1/1.5)),children:"−"}),g("button",{type:"button","aria-label":p.fit,title:p.fit,onClick:h(({camera:l})=>l.fit()),children:"⤢"})]})]})}var M=90;function _(e){let{camera:n}=e,f={"+":()=>n.zoom(1.5),"=":()=>n.zoom(1.5),"-":()=>n.zoom(1/1.5),0:()=>n.fit(),ArrowLeft:()=>n.pan(M,0),ArrowRight:()=>n.pan(-M,0),ArrowUp:()=>n.pan(0,M),ArrowDown:()=>n.pan(0,-M)},i=o=>{let a=o.target,c=f[o.key];c===void 0||o.ctrlKey||o.metaKey||o.altKey||a!==document.body&&a.tagName!=="MAIN"||(o.preventDefault(),c(),e.refresh())};return addEventListener("keydown",i),()=>removeEventListener("keydown",i)}function N({camera:e},n,f=!1){let[i,o]=e.toScreen(n.x,n.y);if(i>40&&o>40&&i<e.width-40&&o<e.height-40&&!f)return;let{left:c,right:v,top:u,bottom:m}=n.bounds,s=Math.max(v-c,m-u)*1.6;e.show({left:c-s,right:v+s,top:u-s,bottom:m+s},e.least*5)}function B(e,n,f,i){let{scene:o,camera:a,marks:c}=e,[v,u]=a.toBoard(n,f),m=p=>o.wraps?(p%o.width+o.width)%o.width:p,s=o.placeAt(m(v),u);if(!i||s!==void 0&&c.places.has(s.id))return s;let w,h=C;for(let p of c.places.keys()){let l=o.places.get(p);if(l===void 0)continue;let{left:r,right:t,top:y,bottom:b}=l.bounds,E=Math.max(r-m(v),0,m(v)-t),d=Math.max(y-u,0,u-b),P=Math.hypot(E,d)*a.scale;P<h&&([w,h]=[l,P])}return w??s}function X(e,n,f){let{camera:i}=n,o=new Map,a=0,c=e.getBoundingClientRect(),v=()=>c=e.getBoundingClientRect(),u=({clientX:r,clientY:t})=>[r-c.left,t-c.top],m=()=>{let[r,t]=[...o.values()];return r===void 0||t===void 0?0:Math.hypot(r.x-t.x,r.y-t.y)},s=r=>{v();let[t,y]=u(r);e.setPointerCapture(r.pointerId),n.hover!==void 0&&p(),o.set(r.pointerId,{x:t,y}),o.size===1&&(a=0)},w=r=>{let[t,y]=u(r),b=o.get(r.pointerId);if(b===void 0){let d=B(n,t,y,!1);if(d===n.hover)return;n.hover=d,f.current.onHover?.(d),n.remark();return}let E=m();if(o.set(r.pointerId,{x:t,y}),a+=Math.abs(t-b.x)+Math.abs(y-b.y),o.size===1&&a>K&&i.pan(t-b.x,y-b.y),o.size===2&&E>0){let[d,P]=[...o.values()];d!==void 0&&P!==void 0&&i.zoom(m()/E,(d.x+P.x)/2,(d.y+P.y)/2),i.pan((t-b.x)/2,(y-b.y)/2)}n.refresh()},h=r=>{!o.delete(r.pointerId)||o.size>0||a>K||r.type==="pointercancel"||f.current.onPlace(B(n,...u(r),!0))},p=()=>{n.hover=void 0,f.current.onHover?.(void 0),n.remark()},l=r=>{r.preventDefault();let t=r.deltaMode===WheelEvent.DOM_DELTA_LINE?30:1;i.zoom(Math.exp(-r.deltaY*t*.0016),...u(r)),n.refresh()};return e.addEventListener("pointerenter",v),e.addEventListener("pointerdown",s),e.addEventListener("pointermove",w),e.addEventListener("pointerup",h),e.addEventListener("pointercancel",h),e.addEventListener("pointerleave",p),e.addEventListener("wheel",l,{passive:!1}),()=>{e.removeEventListener("pointerenter",v),e.removeEventListener("pointerdown",s),e.removeEventListener("pointermove",w),e.removeEventListener("pointerup",h),e.removeEventListener("pointercancel",h),e.removeEventListener("pointerleave",p),e.removeEventListener("wheel",l)}}function ee({game:e,options:n,rulesetVersion:f}){let i=n===void 0?"":`${n.typeUrl} ${H(n.value)}`;return{game:e,options:i,rules:f}}function ne(e,n){return e!==void 0&&JSON.stringify(e)===JSON.stringify(n)}async function te({game:e,options:n,rules:f}){let[i="",o=""]=n.split(" "),a=n===""?void 0:z(R,{typeUrl:i,value:I(o)});return(await T(e))?.open({game:e,rulesetVersion:f,...a===void 0?{}:{options:a}})}export{$ as a,ee as b,ne as c,te as d};
+import{b as n}from"./shared-31.js";import{j as d}from"./shared-72.js";import{c as R,j as q,k as l}from"./shared-6.js";import{a as v}from"./shared-4.js";import{a as f,b}from"./shared-8.js";import{d as g,e as y,h,i as G}from"./shared-3.js";var S=g(`
+'sandtable/matches/v1/fork_service.protosandtable.matches.v1"©
+Fork\f
+name (	\f
+game (	
+seat (\rH\0
+\rmatch_version (
+\x07version (\f
+seed (\f
+
+state_hash\x07 (\f
+\x07awaited\b (\r,
+\x07outcome	 (\v2\x1B.sandtable.types.v1.Outcome/
+\vcreate_time
+ (\v2.google.protobuf.Timestamp/
+\vexpire_time\v (\v2.google.protobuf.TimestampB\x07
+_seat"o
+CreateForkRequest
+parent (	
+seat (\rH\0
+\x07version (H\f
+seed (\fB\x07
+_seatB
+
+\b_version".
+CloneForkRequest\f
+name (	\f
+seed (\f"
+GetForkRequest\f
+name (	""
+ListForksRequest
+parent (	">
+ListForksResponse)
+forks (\v2.sandtable.matches.v1.Fork"´
+\bForkMove
+seat (\rH'
+\x07command (\v2.google.protobuf.AnyH\01
+default_command (\v2.google.protobuf.EmptyH\0(
+resign (\v2.google.protobuf.EmptyH\0B
+moveB\x07
+_seat"8
+\bForkLook\f
+view (\b\r
+legal (\b
+\x07samples (\r"Ç
+PlayForkRequest\f
+name (	-
+moves (\v2.sandtable.matches.v1.ForkMove
+expected_version (H\0,
+look (\v2.sandtable.matches.v1.ForkLook
+\rtext_language (	B
+_expected_version"¢
+	ForkEntry\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any$
+events (\v2.google.protobuf.Any
+
+dice_drawn (\r
+events_left_out (\r\r
+texts (	"
+PlayForkResponse0
+\x07entries (\v2.sandtable.matches.v1.ForkEntry(
+fork (\v2.sandtable.matches.v1.Fork"
+view (\v2.google.protobuf.AnyA
+legal (\v22.sandtable.matches.v1.ListForkLegalActionsResponse.
+\vserver_time (\v2.google.protobuf.Duration
+question_texts (	"m
+ValidateForkCommandRequest\f
+name (	
+seat (\rH\0%
+\x07command (\v2.google.protobuf.AnyB\x07
+_seat".
+\x1BValidateForkCommandResponse
+\x07version ("o
+\x1BListForkLegalActionsRequest\f
+name (	
+seat (\rH\0
+\x07samples (\r
+\rtext_language (	B\x07
+_seat"¢
+ListForkLegalActionsResponse
+\x07version (\f
+seat (\r#
+legal (\v2.google.protobuf.Any&
+\bcommands (\v2.google.protobuf.Any
+question_texts (	"H
+GetForkDefaultCommandRequest\f
+name (	
+seat (\rH\0B\x07
+_seat"e
+GetForkDefaultCommandResponse
+\x07version (\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any"U
+GetForkViewRequest\f
+name (	
+seat (\rH\0
+\rtext_language (	B\x07
+_seat"¡
+GetForkViewResponse
+\x07version ("
+view (\v2.google.protobuf.Any
+\x07awaited (\r,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome
+question_texts (	"U
+GetForkThreatsRequest\f
+name (	
+holder (\rH\0
+spaces (	B	
+\x07_holder"P
+GetForkThreatsResponse
+\x07version (%
+\x07threats (\v2.google.protobuf.Any"!
+DeleteForkRequest\f
+name (	2Õ\b
+\vForkServiceQ
+
+CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.ForkO
+	CloneFork&.sandtable.matches.v1.CloneForkRequest.sandtable.matches.v1.ForkK
+\x07GetFork$.sandtable.matches.v1.GetForkRequest.sandtable.matches.v1.Fork\\
+	ListForks&.sandtable.matches.v1.ListForksRequest'.sandtable.matches.v1.ListForksResponseY
+\bPlayFork%.sandtable.matches.v1.PlayForkRequest&.sandtable.matches.v1.PlayForkResponsez
+ValidateForkCommand0.sandtable.matches.v1.ValidateForkCommandRequest1.sandtable.matches.v1.ValidateForkCommandResponse}
+ListForkLegalActions1.sandtable.matches.v1.ListForkLegalActionsRequest2.sandtable.matches.v1.ListForkLegalActionsResponse
+GetForkDefaultCommand2.sandtable.matches.v1.GetForkDefaultCommandRequest3.sandtable.matches.v1.GetForkDefaultCommandResponseb
+\vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
+GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
+
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,t,u)=>{let o={parent:e,...u===void 0?{}:{version:BigInt(u)}};return n(t).call(a,e,(s,r)=>s.createFork(o,r))},clone:(e,t)=>n(t).call(a,i(e),(u,o)=>u.cloneFork({name:e},o)),get:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getFork({name:e},o)),view:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkView({name:e},o)),legal:(e,t)=>n(t).call(a,i(e),(u,o)=>u.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkDefaultCommand({name:e},o)),play:(e,t,u,o={},s="")=>n(t).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...u],look:o,textLanguage:s},p)),threats:async(e,t)=>(await n(t).call(a,i(e),(u,o)=>u.getForkThreats({name:e},o))).threats,drop:(e,t)=>{n(t).call(a,i(e),(u,o)=>u.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,t,u)=>{let o=[];for(let s=0;s<u.length;s+=c){let r=u.slice(s,s+c),p=s+c>=u.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,t,r.map(x),m,d.peek()))}catch(m){throw new F(s+(C(m)??0),m)}}return o},foresee:async(e,t,u,o)=>{let s=await e();try{let r=[],p=[x(u)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(s.name,t,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(s.name,t)}}},F=class extends Error{constructor(u,o){super(l.from(o).message);this.place=u;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let t=e instanceof l?e.cause:e,u=R.from(t).findDetails(q)[0]?.metadata.move;return u===void 0?void 0:Number(u)}export{k as a,F as b,x as c,i as d};

@@ -1,1 +1,61 @@
-import{a as P,b as z,c as k}from"./shared-31.js";import{a as c}from"./shared-57.js";import{h as v,i as B}from"./shared-27.js";var x=matchMedia("(prefers-color-scheme: light)"),A=v(x.matches);x.addEventListener("change",()=>A.value=x.matches);var M=v(c.theme==="dark"||c.theme==="light"?c.theme:"system"),D=B(()=>M.value==="system"?!A.value:M.value==="dark");function G(m){M.value=m,c.theme=m,E()}function E(){document.documentElement.dataset.theme=D.value?"dark":"light"}D.subscribe(E);var w=class{constructor(t){this.scene=t;this.x=t.width/2,this.y=t.height/2}scene;x=0;y=0;scale=1;width=1;height=1;sized=!1;get least(){return Math.min(this.width/this.scene.width,this.height/this.scene.height)}get most(){return Math.max(this.least*24,40/Math.sqrt(this.scene.width*this.scene.height/400))}resize(t,e){let s=!this.sized||this.scale<=this.least*1.001;this.sized=!0,this.width=Math.max(t,1),this.height=Math.max(e,1),s?this.fit():this.settle()}fit(){this.scale=this.least,this.x=this.scene.width/2,this.y=this.scene.height/2}fill(){this.scale=Math.max(this.width/this.scene.width,this.height/this.scene.height),this.settle()}pan(t,e){this.x-=t/this.scale,this.y-=e/this.scale,this.settle()}zoom(t,e=this.width/2,s=this.height/2){let[h,r]=this.toBoard(e,s);this.scale=Math.min(Math.max(this.scale*t,this.least),this.most),this.x=h-(e-this.width/2)/this.scale,this.y=r-(s-this.height/2)/this.scale,this.settle()}show(t,e){let s=Math.min(this.width/(t.right-t.left),this.height/(t.bottom-t.top));this.scale=Math.min(Math.max(s,this.least),e,this.most),this.x=(t.left+t.right)/2,this.y=(t.top+t.bottom)/2,this.settle()}toBoard(t,e){return[this.x+(t-this.width/2)/this.scale,this.y+(e-this.height/2)/this.scale]}toScreen(t,e){return[(t-this.x)*this.scale+this.width/2,(e-this.y)*this.scale+this.height/2]}visible(t=0){let[e,s]=[this.width/2/this.scale*(1+t),this.height/2/this.scale*(1+t)];return{left:this.x-e,right:this.x+e,top:this.y-s,bottom:this.y+s}}settle(){let{width:t,height:e,wraps:s}=this.scene,[h,r]=[this.width/2/this.scale,this.height/2/this.scale];this.y=r*2>=e?e/2:Math.min(Math.max(this.y,r),e-r),s&&h*2<t?this.x=(this.x%t+t)%t:h*2>=t?this.x=t/2:this.x=Math.min(Math.max(this.x,h),t-h)}};var $=.5,O=90,T={source:{fill:"rgba(255, 214, 102, 0.12)",line:"#ffd666"},chosen:{fill:"rgba(255, 255, 255, 0.16)",line:"#ffffff"},target:{fill:"rgba(98, 200, 255, 0.16)",line:"#62c8ff"},fight:{fill:"rgba(255, 106, 92, 0.16)",line:"#ff6a5c"},news:{fill:"rgba(190, 140, 255, 0.28)",line:"#be8cff"},found:{fill:"rgba(140, 255, 170, 0.34)",line:"#8cffaa"}},H=class{constructor(t,e,s,h){this.layer=t;this.ground=e;this.intent=s;this.scene=h;this.camera=new w(h)}layer;ground;intent;scene;camera;hover;focus;dark=!0;#r=P;#i={left:0,right:0,top:0,bottom:0};#t=0;#n=!0;#s=!0;#o=0;#h=0;#e=1;#l="";get marks(){return this.#r}set marks(t){this.#r=t,this.remark()}resize(t,e){this.#e=Math.min(globalThis.devicePixelRatio||1,2),this.camera.resize(t,e),this.redraw()}redraw(){this.#n=!0,this.refresh()}remark(){this.#s=!0,this.refresh()}refresh(){this.#o||=requestAnimationFrame(()=>{this.#o=0,this.#m()})}close(){cancelAnimationFrame(this.#o),clearTimeout(this.#h)}#m(){let{camera:t}=this,e=t.visible(),s=this.#i,h=e.left>=s.left&&e.right<=s.right&&e.top>=s.top&&e.bottom<=s.bottom,r=t.scale/this.#t;this.#n||!h||r>2.2||r<.45?this.#g():t.scale!==this.#t&&this.#u(),this.#s&&this.#p(),this.#w()}#u(){clearTimeout(this.#h),this.#h=setTimeout(()=>this.redraw(),O)}#g(){clearTimeout(this.#h),this.#i=this.camera.visible($),this.#t=this.camera.scale,this.#n=!1,this.#s=!0;let t=this.#d(this.ground,!1);t!==null&&this.#f(t,e=>this.scene.paint(t,{scale:this.#t,visible:e,dark:this.dark}))}#p(){this.#s=!1;let t=this.#y;if(this.intent.style.display=t?"":"none",!t)return;let e=this.#d(this.intent,!0);e!==null&&this.#f(e,s=>this.#b(e,s))}get#y(){let{places:t,arrows:e,dim:s,ghosts:h}=this.#r;return this.hover!==void 0||this.focus!==void 0||s||t.size>0||e.length>0||(h?.size??0)>0}#d(t,e){let s=1+$,[h,r]=[this.camera.width*s,this.camera.height*s],i=[Math.round(h*this.#e),Math.round(r*this.#e)];(t.width!==i[0]||t.height!==i[1])&&([t.width,t.height]=i,t.style.width=`${h}px`,t.style.height=`${r}px`);let n=t.getContext("2d",{alpha:e});return n?.setTransform(1,0,0,1,0,0),e?n?.clearRect(0,0,t.width,t.height):n!==null&&(n.fillStyle=this.dark?"#0e141a":"#e9edf0",n.fillRect(0,0,t.width,t.height)),n}#f(t,e){let{wraps:s,width:h,height:r}=this.scene,i={left:0,right:h,top:0,bottom:r},n=this.#i,o=this.#t*this.#e;for(let f of s?[-h,0,h]:[0])z(k(i,f),n)&&(t.setTransform(o,0,0,o,(f-n.left)*o,-n.top*o),e(k(n,-f)))}#w(){let{camera:t}=this,e=t.scale/this.#t,[s,h]=t.toScreen(this.#i.left,this.#i.top),r=n=>e===1?Math.round(n*this.#e)/this.#e:n,i=`translate(${r(s)}px, ${r(h)}px) scale(${e})`;i!==this.#l&&(this.layer.style.transform=i),this.#l=i}#b(t,e){let{scene:s,marks:h}=this;if(h.dim){t.fillStyle=this.dark?"rgba(6, 10, 14, 0.42)":"rgba(255, 255, 255, 0.45)";let r=new Path2D;r.rect(e.left,e.top,e.right-e.left,e.bottom-e.top);for(let i of h.places.keys()){let n=s.outline(i);n!==void 0&&r.addPath(n)}t.fill(r,"evenodd")}for(let[r,i]of h.places)this.#a(t,r,T[i].line,T[i].fill,i==="chosen"?2.2:1.6);this.hover!==void 0&&this.#a(t,this.hover.id,"#ffffff",void 0,1.5),this.focus!==void 0&&this.#a(t,this.focus.id,"#ffffff",void 0,3.5);for(let r of h.arrows)this.#v(t,r);for(let[r,i]of h.ghosts??[]){let n=s.places.get(r);n!==void 0&&this.#c(t,n.x,n.y,i,"#8c1c12")}}#c(t,e,s,h,r){let i=1/this.#t;t.font=`600 ${12*i}px system-ui, sans-serif`,t.textAlign="center",t.textBaseline="middle";let n=t.measureText(h).width/2+5*i;t.fillStyle=r,t.beginPath(),t.roundRect(e-n,s-9*i,n*2,18*i,9*i),t.fill(),t.fillStyle="#ffffff",t.fillText(h,e,s)}#a(t,e,s,h,r){let i=this.scene.outline(e);i!==void 0&&(h!==void 0&&(t.fillStyle=h,t.fill(i,"evenodd")),t.lineJoin="round",t.strokeStyle=this.dark?"#000000":"#1a1a1a",t.lineWidth=(r+1)/this.#t,t.stroke(i),t.strokeStyle=s,t.lineWidth=r/this.#t,t.stroke(i))}#v(t,{from:e,to:s,label:h,tone:r}){let[i,n]=[this.scene.places.get(e),this.scene.places.get(s)];if(i===void 0||n===void 0)return;let o=1/this.#t,f=this.scene.wraps&&Math.abs(n.x-i.x)>this.scene.width/2?this.scene.width:0,u=n.x+(n.x<i.x?f:-f),[C,S]=[u-i.x,n.y-i.y],b=Math.hypot(C,S)||1,[l,d]=[C/b,S/b],g=Math.min(b*.18,40*o),[L,W]=[(i.x+u)/2-d*g,(i.y+n.y)/2+l*g],a=9*o,[p,y]=[u-l*4*o,n.y-d*4*o];for(let[R,F]of[["#0a0d10",5.5],[T[r].line,3]])t.strokeStyle=R,t.fillStyle=R,t.lineWidth=F*o,t.lineCap="round",t.beginPath(),t.moveTo(i.x,i.y),t.quadraticCurveTo(L,W,p,y),t.stroke(),t.beginPath(),t.moveTo(p,y),t.lineTo(p-l*a-d*a*.6,y-d*a+l*a*.6),t.lineTo(p-l*a+d*a*.6,y-d*a-l*a*.6),t.closePath(),t.fill();if(h==="")return;let[q,N]=[(i.x+u)/2-d*g*.5,(i.y+n.y)/2+l*g*.5];this.#c(t,q,N,h,"#0a0d10")}};export{M as a,D as b,G as c,E as d,H as e};
+import{a as c,k as l}from"./shared-6.js";import{a as m,d as f}from"./shared-4.js";import{b,e as g,f as p}from"./shared-8.js";import{d as r}from"./shared-3.js";var d=r(`
+-sandtable/notifications/v1/entry_filter.protosandtable.notifications.v1"{
+\vEntryFilter
+own_seat_awaited (\b\r
+games (	
+\x07matches (	
+\vevent_types (	\r
+seats (\r
+labels (	bproto3`);var E=r(`
+5sandtable/notifications/v1/notification_service.protosandtable.notifications.v1"¿
+SubscribeRequest\f
+name (	
+after_sequence (5
+heartbeat_interval (\v2.google.protobuf.Duration7
+filter (\v2'.sandtable.notifications.v1.EntryFilter
+\rtext_language (	"Î
+SubscribeResponse/
+entry (\v2.sandtable.matches.v1.LogEntryH\0:
+	heartbeat (\v2%.sandtable.notifications.v1.HeartbeatH\0A
+\rmatch_changed (\v2(.sandtable.notifications.v1.MatchChangedH\0B	
+\x07message"
+	Heartbeat
+\bsequence ("Ï
+SubscribeAccountRequest\f
+name (	
+\x07matches (	
+cursor (	5
+heartbeat_interval (\v2.google.protobuf.Duration7
+filter (\v2'.sandtable.notifications.v1.EntryFilter
+\rtext_language (	"ô
+SubscribeAccountResponse
+cursor (	7
+entry (\v2&.sandtable.notifications.v1.MatchEntryH\0A
+\rmatch_changed (\v2(.sandtable.notifications.v1.MatchChangedH\0A
+	heartbeat (\v2,.sandtable.notifications.v1.AccountHeartbeatH\0B	
+\x07message"J
+
+MatchEntry\r
+match (	-
+entry (\v2.sandtable.matches.v1.LogEntry"¹
+\fMatchChanged\r
+match (	\f
+game (	/
+state (2 .sandtable.matches.v1.MatchState
+	own_seats (\r
+hosted (\b8
+\x07aspects (2'.sandtable.notifications.v1.MatchAspect"
+AccountHeartbeat*õ
+\vMatchAspect
+MATCH_ASPECT_UNSPECIFIED\0
+MATCH_ASPECT_STATE
+MATCH_ASPECT_SEATS
+MATCH_ASPECT_READY
+MATCH_ASPECT_SETTINGS
+MATCH_ASPECT_PAUSE
+MATCH_ASPECT_DRAW
+MATCH_ASPECT_SUBSTITUTIONS\x07
+MATCH_ASPECT_OTHER\b2
+NotificationServicej
+	Subscribe,.sandtable.notifications.v1.SubscribeRequest-.sandtable.notifications.v1.SubscribeResponse0
+SubscribeAccount3.sandtable.notifications.v1.SubscribeAccountRequest4.sandtable.notifications.v1.SubscribeAccountResponse0bproto3`,[b,p,g,d]);var S=m(E,0);var h=500,s=class{constructor(e,t,n){this.connection=e;this.match=t;this.language=n}connection;match;language;async*stream(e,t){let n={name:this.match,afterSequence:BigInt(e),heartbeatInterval:y,textLanguage:this.language},u=this.connection.service(S,this.connection.order(this.match)[0]??"");for await(let{message:a}of u.subscribe(n,{headers:this.connection.headers(),...t}))yield a.case==="entry"?{item:a.value}:{changed:a.case==="matchChanged"}}async page(e,t){let n={name:this.match,afterSequence:BigInt(e),pageSize:h,textLanguage:this.language},{entries:u}=await this.connection.call(f,this.match,(i,v)=>i.listLogEntries(n,{...v,signal:t})),a=u.some(({outcome:i})=>i!==void 0);return{items:u,more:u.length===h,over:a,changed:!0}}};var y={seconds:10n};async function U(o,e,t){if(e.startsWith("matches/"))return new s(o,e,t);try{return e.startsWith("tournaments/")?new(await import("./tournament-source.js")).TournamentSource(o,e):new(await import("./comparison-source.js")).ComparisonSource(o,e)}catch(n){throw l.raise(c.Unavailable,"a part of the page did not come",n)}}export{y as a,U as b};

@@ -1,1 +1,281 @@
-import{b as s,c as a,d as o,e as c,f as d,h as i}from"./shared-8.js";import{c as t,e,f as n,j as m}from"./shared-3.js";function g(b,l,...r){if(r.length>0)throw new Error;return b.services[l]}var h=e("CiNzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfdGV4dC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEijgEKEFJlbmRlckxvZ1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBBIWCg51bnRpbF9zZXF1ZW5jZRgFIAEoBBIVCg10ZXh0X2xhbmd1YWdlGAYgASgJInEKEVJlbmRlckxvZ1Jlc3BvbnNlEiwKBWxpbmVzGAEgAygLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nTGluZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSFQoNdGV4dF9sYW5ndWFnZRgDIAEoCSJICgdMb2dMaW5lEhAKCHNlcXVlbmNlGAEgASgEEgwKBHNlYXQYAiABKA0SDAoEdGV4dBgDIAEoCRIPCgdoZWFkaW5nGAQgASgIYgZwcm90bzM");var R=e("CiNzYW5kdGFibGUvdHlwZXMvdjEvbWFwX3JlZ2lvbi5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIjsKCU1hcFJlZ2lvbhIOCgZhcm91bmQYASADKAkSEwoGbWFyZ2luGAIgASgNSACIAQFCCQoHX21hcmdpbmIGcHJvdG8z");var u=e("Ch5zYW5kdGFibGUvbWF0Y2hlcy92MS9tYXAucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIqQBChBSZW5kZXJNYXBSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBARItCgZyZWdpb24YBCABKAsyHS5zYW5kdGFibGUudHlwZXMudjEuTWFwUmVnaW9uEhUKDWlmX25vbmVfbWF0Y2gYBSABKAlCBwoFX3NlYXRCCgoIX3ZlcnNpb24iPwoRUmVuZGVyTWFwUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBILCgNzdmcYAiABKAkSDAoEZXRhZxgDIAEoCWIGcHJvdG8z",[R]);var p=e("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIpoBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkSDwoHYWNjb3VudBg9IAEoCSJcChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiwKB21hdGNoZXMYASADKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkinAEKEEpvaW5NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGcGxheWVyGAMgASgJEg0KBW5vbmNlGAQgASgMEhEKCWpvaW5fY29kZRgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJEhgKEG5vbmNlX2NvbW1pdG1lbnQYKCABKAxCBwoFX3NlYXQiYQoRSm9pbk1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIMCgRzZWF0GAIgASgNEhIKCnNlYXRfdG9rZW4YAyABKAkiYQoRTGVhdmVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiNQoRU3RhcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIsYBChRTdWJtaXRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAQgASgJEh0KEGV4cGVjdGVkX3ZlcnNpb24YBSABKARIAYgBARIVCg10ZXh0X2xhbmd1YWdlGAYgASgJQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIqkCChVTdWJtaXRDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBISCgpzdGF0ZV9oYXNoGAIgASgMEiQKBmV2ZW50cxgDIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgEIAMoDRIsCgdvdXRjb21lGAUgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSLgoLY2xpZW50X3RpbWUYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SLgoLc2VydmVyX3RpbWUYByABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SFwoPZXZlbnRzX2xlZnRfb3V0GAggASgNEg0KBXRleHRzGAkgAygJIkoKDUxpc3RlZENvbW1hbmQSJQoHY29tbWFuZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgCIAEoCSLDAQoVU3VibWl0Q29tbWFuZHNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEjUKCGNvbW1hbmRzGAMgAygLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdGVkQ29tbWFuZBIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQESFQoNdGV4dF9sYW5ndWFnZRgFIAEoCUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiJlCg5Db21tYW5kUmVmdXNhbBINCgVpbmRleBgBIAEoDRIMCgRjb2RlGAIgASgFEg8KB21lc3NhZ2UYAyABKAkSJQoHZGV0YWlscxgEIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkijgEKFlN1Ym1pdENvbW1hbmRzUmVzcG9uc2USPQoIYWNjZXB0ZWQYASADKAsyKy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVzcG9uc2USNQoHcmVmdXNlZBgCIAEoCzIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNvbW1hbmRSZWZ1c2FsIp0BChZWYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eh0KEGV4cGVjdGVkX3ZlcnNpb24YBCABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiIqChdWYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEImsKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg8KB3NhbXBsZXMYAyABKA0SFQoNdGV4dF9sYW5ndWFnZRgEIAEoCUIHCgVfc2VhdCKQAQoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIwoFbGVnYWwYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIWCg5xdWVzdGlvbl90ZXh0cxgEIAMoCSJEChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQiUwoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiUKB2NvbW1hbmQYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55InMKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBARIVCg10ZXh0X2xhbmd1YWdlGAQgASgJQgcKBV9zZWF0QgoKCF92ZXJzaW9uIp0BCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIWCg5xdWVzdGlvbl90ZXh0cxgFIAMoCSJtChFHZXRUaHJlYXRzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARITCgZob2xkZXIYAyABKA1IAYgBARIOCgZzcGFjZXMYBCADKAlCBwoFX3NlYXRCCQoHX2hvbGRlciJMChJHZXRUaHJlYXRzUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIlCgd0aHJlYXRzGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSJ7ChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBBIVCg10ZXh0X2xhbmd1YWdlGAUgASgJImIKFkxpc3RMb2dFbnRyaWVzUmVzcG9uc2USLwoHZW50cmllcxgBIAMoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJiChJSZXNpZ25NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiUgoTUmVzaWduTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEioKBW1hdGNoGAIgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2giRQoRQ2xvc2VNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSJSChJFeHBvcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIuCgRmb3JtGAIgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0Rm9ybSIkChNFeHBvcnRNYXRjaFJlc3BvbnNlEg0KBWNodW5rGAEgASgMInYKEkltcG9ydE1hdGNoUmVxdWVzdBIPCgdjb250ZW50GAEgASgMEhIKCnJlcXVlc3RfaWQYAiABKAkSOwoOY2xvY2tfc2V0dGluZ3MYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzImoKE0ltcG9ydE1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBITCgtzZWF0X3Rva2VucxgCIAMoCRISCgpob3N0X3Rva2VuGAMgASgJKlcKCkV4cG9ydEZvcm0SGwoXRVhQT1JUX0ZPUk1fVU5TUEVDSUZJRUQQABIVChFFWFBPUlRfRk9STV9XSE9MRRABEhUKEUVYUE9SVF9GT1JNX0JSSUVGEAIylhAKDE1hdGNoU2VydmljZRJiCgtDcmVhdGVNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVzcG9uc2USTgoIR2V0TWF0Y2gSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJiCgtMaXN0TWF0Y2hlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVzcG9uc2USXAoJSm9pbk1hdGNoEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlc3BvbnNlElIKCkxlYXZlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5MZWF2ZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKClN0YXJ0TWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmgKDVN1Ym1pdENvbW1hbmQSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVxdWVzdBorLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRJrCg5TdWJtaXRDb21tYW5kcxIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRzUmVxdWVzdBosLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRzUmVzcG9uc2USbgoPVmFsaWRhdGVDb21tYW5kEiwuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEnEKEExpc3RMZWdhbEFjdGlvbnMSLS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBouLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJ0ChFHZXREZWZhdWx0Q29tbWFuZBIuLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVxdWVzdBovLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USVgoHR2V0VmlldxIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXF1ZXN0GiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEl8KCkdldFRocmVhdHMSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRUaHJlYXRzUmVxdWVzdBooLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFRocmVhdHNSZXNwb25zZRJcCglSZW5kZXJNYXASJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJNYXBSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVuZGVyTWFwUmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElwKCVJlbmRlckxvZxImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlbmRlckxvZ1JlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJMb2dSZXNwb25zZRJUCgpHZXRMb2dIZWFkEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TG9nSGVhZFJlcXVlc3QaHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dIZWFkEmIKC1Jlc2lnbk1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCgpDbG9zZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvc2VNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJkCgtFeHBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVzcG9uc2UwARJiCgtJbXBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVzcG9uc2ViBnByb3RvMw",[n,s,a,o,d,i,h,u,c,m]);var v=t(p,28);var z=g(p,0);export{g as a,R as b,v as c,z as d};
+import{b as u,c as s,d as a,e as m,f as i,h as r}from"./shared-8.js";import{b as t,d as e,e as n,i as o}from"./shared-3.js";function c(b,R,...l){if(l.length>0)throw new Error;return b.services[R]}var p=e(`
+#sandtable/matches/v1/log_text.protosandtable.matches.v1"
+RenderLogRequest\f
+name (	
+	page_size (
+
+page_token (	
+after_sequence (
+until_sequence (
+\rtext_language (	"q
+RenderLogResponse,
+lines (\v2.sandtable.matches.v1.LogLine
+next_page_token (	
+\rtext_language (	"H
+\x07LogLine
+\bsequence (\f
+seat (\r\f
+text (	
+\x07heading (\bbproto3`);var d=e(`
+#sandtable/types/v1/map_region.protosandtable.types.v1";
+	MapRegion
+around (	
+margin (\rH\0B	
+\x07_marginbproto3`);var h=e(`
+sandtable/matches/v1/map.protosandtable.matches.v1"¤
+RenderMapRequest\f
+name (	
+seat (\rH\0
+\x07version (H-
+region (\v2.sandtable.types.v1.MapRegion
+\rif_none_match (	B\x07
+_seatB
+
+\b_version"?
+RenderMapResponse
+\x07version (\v
+svg (	\f
+etag (	bproto3`,[d]);var g=e(`
+(sandtable/matches/v1/match_service.protosandtable.matches.v1"
+CreateMatchRequest\f
+game (	%
+\x07options (\v2.google.protobuf.Any
+\fdisplay_name (	4
+
+visibility (2 .sandtable.matches.v1.Visibility7
+\fstart_policy (2!.sandtable.matches.v1.StartPolicy
+seat (\rH\0
+player\x07 (	\r
+nonce\b (\f
+
+request_id	 (	2
+spectator_delay
+ (\v2.google.protobuf.Duration
+spectators_read_chat\v (\b.
+seats\f (\v2.sandtable.matches.v1.SeatSetup6
+\x07auction\r (\v2%.sandtable.matches.v1.AuctionSettings;
+clock_settings (\v2#.sandtable.matches.v1.ClockSettings
+nonce_commitment( (\f;
+duplicate_dice) (\v2#.sandtable.matches.v1.DuplicateDice\r
+label< (	
+\rvalidate_only= (\bB\x07
+_seat" 
+\rDuplicateDice
+\x07partner (	"k
+	SeatSetup\f
+seat (\r,
+kind (2.sandtable.matches.v1.SeatKind\f
+team (	
+\freserved_for< (	"|
+CreateMatchResponse*
+match (\v2\x1B.sandtable.matches.v1.Match
+
+host_token (	
+
+seat_token (	
+	join_code (	"
+GetMatchRequest\f
+name (	"
+ListMatchesRequest
+	page_size (
+
+page_token (	\f
+game (	/
+state (2 .sandtable.matches.v1.MatchState\r
+label< (	
+\x07account= (	"\\
+ListMatchesResponse,
+\x07matches (\v2\x1B.sandtable.matches.v1.Match
+next_page_token (	"
+JoinMatchRequest\f
+name (	
+seat (\rH\0
+player (	\r
+nonce (\f
+	join_code (	
+
+request_id (	
+nonce_commitment( (\fB\x07
+_seat"a
+JoinMatchResponse*
+match (\v2\x1B.sandtable.matches.v1.Match\f
+seat (\r
+
+seat_token (	"a
+LeaveMatchRequest\f
+name (	
+seat (\rH\0
+
+request_id (	
+reason
+ (	B\x07
+_seat"5
+StartMatchRequest\f
+name (	
+
+request_id (	"Æ
+SubmitCommandRequest\f
+name (	
+seat (\rH\0%
+\x07command (\v2.google.protobuf.Any
+
+request_id (	
+expected_version (H
+\rtext_language (	B\x07
+_seatB
+_expected_version"©
+SubmitCommandResponse
+\x07version (
+
+state_hash (\f$
+events (\v2.google.protobuf.Any
+\x07awaited (\r,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome.
+\vclient_time (\v2.google.protobuf.Duration.
+\vserver_time\x07 (\v2.google.protobuf.Duration
+events_left_out\b (\r\r
+texts	 (	"J
+\rListedCommand%
+\x07command (\v2.google.protobuf.Any
+
+request_id (	"Ã
+SubmitCommandsRequest\f
+name (	
+seat (\rH\05
+\bcommands (\v2#.sandtable.matches.v1.ListedCommand
+expected_version (H
+\rtext_language (	B\x07
+_seatB
+_expected_version"e
+CommandRefusal\r
+index (\r\f
+code (
+\x07message (	%
+\x07details (\v2.google.protobuf.Any"
+SubmitCommandsResponse=
+\baccepted (\v2+.sandtable.matches.v1.SubmitCommandResponse5
+\x07refused (\v2$.sandtable.matches.v1.CommandRefusal"
+ValidateCommandRequest\f
+name (	
+seat (\rH\0%
+\x07command (\v2.google.protobuf.Any
+expected_version (HB\x07
+_seatB
+_expected_version"*
+ValidateCommandResponse
+\x07version ("k
+ListLegalActionsRequest\f
+name (	
+seat (\rH\0
+\x07samples (\r
+\rtext_language (	B\x07
+_seat"
+ListLegalActionsResponse
+\x07version (#
+legal (\v2.google.protobuf.Any&
+\bcommands (\v2.google.protobuf.Any
+question_texts (	"D
+GetDefaultCommandRequest\f
+name (	
+seat (\rH\0B\x07
+_seat"S
+GetDefaultCommandResponse
+\x07version (%
+\x07command (\v2.google.protobuf.Any"s
+GetViewRequest\f
+name (	
+seat (\rH\0
+\x07version (H
+\rtext_language (	B\x07
+_seatB
+
+\b_version"
+GetViewResponse
+\x07version ("
+view (\v2.google.protobuf.Any
+\x07awaited (\r,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome
+question_texts (	"m
+GetThreatsRequest\f
+name (	
+seat (\rH\0
+holder (\rH
+spaces (	B\x07
+_seatB	
+\x07_holder"L
+GetThreatsResponse
+\x07version (%
+\x07threats (\v2.google.protobuf.Any"{
+ListLogEntriesRequest\f
+name (	
+	page_size (
+
+page_token (	
+after_sequence (
+\rtext_language (	"b
+ListLogEntriesResponse/
+\x07entries (\v2.sandtable.matches.v1.LogEntry
+next_page_token (	"b
+ResignMatchRequest\f
+name (	
+seat (\rH\0
+
+request_id (	
+reason
+ (	B\x07
+_seat"R
+ResignMatchResponse
+\x07version (*
+match (\v2\x1B.sandtable.matches.v1.Match"E
+CloseMatchRequest\f
+name (	
+reason (	
+
+request_id (	"R
+ExportMatchRequest\f
+name (	.
+form (2 .sandtable.matches.v1.ExportForm"$
+ExportMatchResponse\r
+chunk (\f"v
+ImportMatchRequest
+\x07content (\f
+
+request_id (	;
+clock_settings (\v2#.sandtable.matches.v1.ClockSettings"j
+ImportMatchResponse*
+match (\v2\x1B.sandtable.matches.v1.Match
+\vseat_tokens (	
+
+host_token (	*W
+
+ExportForm\x1B
+EXPORT_FORM_UNSPECIFIED\0
+EXPORT_FORM_WHOLE
+EXPORT_FORM_BRIEF2
+\fMatchServiceb
+\vCreateMatch(.sandtable.matches.v1.CreateMatchRequest).sandtable.matches.v1.CreateMatchResponseN
+\bGetMatch%.sandtable.matches.v1.GetMatchRequest\x1B.sandtable.matches.v1.Matchb
+\vListMatches(.sandtable.matches.v1.ListMatchesRequest).sandtable.matches.v1.ListMatchesResponse\\
+	JoinMatch&.sandtable.matches.v1.JoinMatchRequest'.sandtable.matches.v1.JoinMatchResponseR
+
+LeaveMatch'.sandtable.matches.v1.LeaveMatchRequest\x1B.sandtable.matches.v1.MatchR
+
+StartMatch'.sandtable.matches.v1.StartMatchRequest\x1B.sandtable.matches.v1.Matchh
+\rSubmitCommand*.sandtable.matches.v1.SubmitCommandRequest+.sandtable.matches.v1.SubmitCommandResponsek
+SubmitCommands+.sandtable.matches.v1.SubmitCommandsRequest,.sandtable.matches.v1.SubmitCommandsResponsen
+ValidateCommand,.sandtable.matches.v1.ValidateCommandRequest-.sandtable.matches.v1.ValidateCommandResponseq
+ListLegalActions-.sandtable.matches.v1.ListLegalActionsRequest..sandtable.matches.v1.ListLegalActionsResponset
+GetDefaultCommand..sandtable.matches.v1.GetDefaultCommandRequest/.sandtable.matches.v1.GetDefaultCommandResponseV
+\x07GetView$.sandtable.matches.v1.GetViewRequest%.sandtable.matches.v1.GetViewResponse_
+
+GetThreats'.sandtable.matches.v1.GetThreatsRequest(.sandtable.matches.v1.GetThreatsResponse\\
+	RenderMap&.sandtable.matches.v1.RenderMapRequest'.sandtable.matches.v1.RenderMapResponsek
+ListLogEntries+.sandtable.matches.v1.ListLogEntriesRequest,.sandtable.matches.v1.ListLogEntriesResponse\\
+	RenderLog&.sandtable.matches.v1.RenderLogRequest'.sandtable.matches.v1.RenderLogResponseT
+
+GetLogHead'.sandtable.matches.v1.GetLogHeadRequest.sandtable.matches.v1.LogHeadb
+\vResignMatch(.sandtable.matches.v1.ResignMatchRequest).sandtable.matches.v1.ResignMatchResponseR
+
+CloseMatch'.sandtable.matches.v1.CloseMatchRequest\x1B.sandtable.matches.v1.Matchd
+\vExportMatch(.sandtable.matches.v1.ExportMatchRequest).sandtable.matches.v1.ExportMatchResponse0b
+\vImportMatch(.sandtable.matches.v1.ImportMatchRequest).sandtable.matches.v1.ImportMatchResponsebproto3`,[n,u,s,a,i,r,p,h,m,o]);var w=t(g,28);var K=c(g,0);export{c as a,d as b,w as c,K as d};

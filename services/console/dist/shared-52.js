@@ -1,1 +1,1 @@
-import{a as d}from"./shared-28.js";function t({text:i}){return d("bdi",{class:"said",dir:"auto",children:i})}export{t as a};
+async function n(e){switch(e){case"aa1940":return(await import("./aa1940.js")).game;case"axis-empires":return(await import("./axis-empires.js")).game;default:return}}export{n as a};

@@ -1,1 +1,280 @@
-import{c as t,e,f as n,i,j as d}from"./shared-3.js";var o=e("Ch9nb29nbGUvcHJvdG9idWYvdGltZXN0YW1wLnByb3RvEg9nb29nbGUucHJvdG9idWYiKwoJVGltZXN0YW1wEg8KB3NlY29uZHMYASABKAMSDQoFbmFub3MYAiABKAVChQEKE2NvbS5nb29nbGUucHJvdG9idWZCDlRpbWVzdGFtcFByb3RvUAFaMmdvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5cGVzL2tub3duL3RpbWVzdGFtcHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var s=e("Ch5nb29nbGUvcHJvdG9idWYvZHVyYXRpb24ucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIqCghEdXJhdGlvbhIPCgdzZWNvbmRzGAEgASgDEg0KBW5hbm9zGAIgASgFQoMBChNjb20uZ29vZ2xlLnByb3RvYnVmQg1EdXJhdGlvblByb3RvUAFaMWdvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5cGVzL2tub3duL2R1cmF0aW9ucGL4AQGiAgNHUEKqAh5Hb29nbGUuUHJvdG9idWYuV2VsbEtub3duVHlwZXNiBnByb3RvMw");var m=e("CiJzYW5kdGFibGUvbWF0Y2hlcy92MS9hdWN0aW9uLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSJ9Cg9BdWN0aW9uU2V0dGluZ3MSLwoEZm9ybRgBIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25Gb3JtEgwKBHNpZGUYAiABKAkSKwoIYmlkX3RpbWUYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24inwIKB0F1Y3Rpb24SNwoIc2V0dGluZ3MYASABKAsyJS5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uU2V0dGluZ3MSEwoLYmVuZWZpY2lhcnkYAiABKAkSMQoFc3RhdGUYAyABKA4yIi5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uU3RhdGUSMAoFbW92ZXMYBCADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5BdWN0aW9uTW92ZRIsCghkZWFkbGluZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoGcmVzdWx0GAYgASgLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvblJlc3VsdCJ1CgtBdWN0aW9uTW92ZRIMCgRzZWF0GAEgASgNEg4KBnBsYXllchgCIAEoCRITCgZhbW91bnQYAyABKA1IAIgBARIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIJCgdfYW1vdW50Ij4KDUF1Y3Rpb25SZXN1bHQSDAoEc2VhdBgBIAEoDRIOCgZhbW91bnQYAiABKA0SDwoHY2hhbmdlZBgDIAEoCCpbCgtBdWN0aW9uRm9ybRIcChhBVUNUSU9OX0ZPUk1fVU5TUEVDSUZJRUQQABIVChFBVUNUSU9OX0ZPUk1fT1BFThABEhcKE0FVQ1RJT05fRk9STV9TRUFMRUQQAip6CgxBdWN0aW9uU3RhdGUSHQoZQVVDVElPTl9TVEFURV9VTlNQRUNJRklFRBAAEhYKEkFVQ1RJT05fU1RBVEVfT1BFThABEhgKFEFVQ1RJT05fU1RBVEVfQ0xPU0VEEAISGQoVQVVDVElPTl9TVEFURV9TRVRUTEVEEANiBnByb3RvMw",[s,o]);var l=e("Ch1zYW5kdGFibGUvdHlwZXMvdjEvdHVybi5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIiYKBk9uVHVybhIMCgRzZWF0GAEgASgNEg4KBm51bWJlchgCIAEoBGIGcHJvdG8z");var a=e("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9jbG9jay5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEi/gIKDUNsb2NrU2V0dGluZ3MSNgoIcGVyX3R1cm4YASABKAsyIi5zYW5kdGFibGUubWF0Y2hlcy52MS5QZXJUdXJuQ2xvY2tIABIvCgRiYW5rGAIgASgLMh8uc2FuZHRhYmxlLm1hdGNoZXMudjEuQmFua0Nsb2NrSAASQwoOY29ycmVzcG9uZGVuY2UYAyABKAsyKS5zYW5kdGFibGUubWF0Y2hlcy52MS5Db3JyZXNwb25kZW5jZUNsb2NrSAASMAoNZGVjaXNpb25fdGltZRgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhI6Cglvbl9leHBpcnkYBSABKA4yJy5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBpcnlDb25zZXF1ZW5jZRIaChJ0b2xlcmF0ZWRfZXhwaXJpZXMYBiABKA0SLQoKbGFnX2NyZWRpdBgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkIGCgRtYWluIjcKDFBlclR1cm5DbG9jaxInCgR0aW1lGAEgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIo0BCglCYW5rQ2xvY2sSKgoHaW5pdGlhbBgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJgoDY2FwGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIkMKE0NvcnJlc3BvbmRlbmNlQ2xvY2sSFQoNZGF5c19wZXJfdHVybhgBIAEoDRIVCg12YWNhdGlvbl9kYXlzGAIgASgNIrwBCgZDbG9ja3MSLgoFc2VhdHMYASADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0Q2xvY2sSKwoHb25fdHVybhgCIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SDgoGcGF1c2VkGAMgASgIEhQKDHBhdXNlX2FncmVlZBgEIAMoDRIvCgt1cGRhdGVfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAioAMKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgNEicKBG1haW4YAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SKwoIZGVjaXNpb24YAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SMwoHcnVubmluZxgEIAEoDjIiLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJ1bm5pbmdDbG9jaxIsCghydW5fdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZGVhZGxpbmUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGV4cGlyaWVzGAcgASgNEg8KB2V4cGlyZWQYCCABKAgSFQoNdmFjYXRpb25fZGF5cxgJIAEoDRI1ChF2YWNhdGlvbl9lbmRfdGltZRgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoKbGFnX2NyZWRpdBgLIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiqcAQoRRXhwaXJ5Q29uc2VxdWVuY2USIgoeRVhQSVJZX0NPTlNFUVVFTkNFX1VOU1BFQ0lGSUVEEAASJwojRVhQSVJZX0NPTlNFUVVFTkNFX0RFRkFVTFRfREVDSVNJT04QARIeChpFWFBJUllfQ09OU0VRVUVOQ0VfRk9SRkVJVBACEhoKFkVYUElSWV9DT05TRVFVRU5DRV9CT1QQAyphCgxSdW5uaW5nQ2xvY2sSHQoZUlVOTklOR19DTE9DS19VTlNQRUNJRklFRBAAEhYKElJVTk5JTkdfQ0xPQ0tfTUFJThABEhoKFlJVTk5JTkdfQ0xPQ0tfREVDSVNJT04QAmIGcHJvdG8z",[s,o,l]);var C=e("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEijQkKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRIuCgdhdWN0aW9uGBggASgLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvbhIUCgxjbG9zZV9yZWFzb24YGSABKAkSOwoOY2xvY2tfc2V0dGluZ3MYHiABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEiwKBmNsb2NrcxgfIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrcxITCgtkaWNlX3NjaGVtZRgoIAEoDRIVCg1hd2FpdHNfbm9uY2VzGCkgASgIEhkKEW5vbmNlc19icm9rZW5fb2ZmGCogASgNEhAKCGltcG9ydGVkGCsgASgIEjEKCWRpY2VfcGFpchgsIAEoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRpY2VQYWlyEg0KBWxhYmVsGDwgASgJIioKCERpY2VQYWlyEg0KBXBsYWNlGAEgASgNEg8KB3BhcnRuZXIYAiABKAki3wIKCU1hdGNoU2VhdBIMCgRzZWF0GAEgASgNEg4KBnBvd2VycxgCIAMoCRIOCgZwbGF5ZXIYAyABKAkSDQoFdGFrZW4YBCABKAgSEAoIcmVzaWduZWQYBSABKAgSDQoFbm9uY2UYBiABKAwSDwoHYWNjb3VudBgHIAEoCRIsCgRraW5kGAggASgOMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuU2VhdEtpbmQSDAoEdGVhbRgJIAEoCRINCgVyZWFkeRgKIAEoCBILCgNib3QYCyABKAkSDQoFbXV0ZWQYDCABKAgSFQoNYm90X3JlcXVlc3RlZBgNIAEoCBIYChBub25jZV9jb21taXRtZW50GBQgASgMEjUKC25vbmNlX3N0YXRlGBUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTm9uY2VTdGF0ZRIUCgxyZXNlcnZlZF9mb3IYPCABKAkiOgoJRHJhd09mZmVyEgwKBHNlYXQYASABKA0SDgoGYWdyZWVkGAIgAygNEg8KB3ZlcnNpb24YAyABKAQiOgoMU3Vic3RpdHV0aW9uEgwKBHNlYXQYASABKA0SDAoEb3BlbhgCIAEoCBIOCgZhZ3JlZWQYAyADKA0iigEKC01hdGNoQ2hhbmdlEjMKBGtpbmQYASABKA4yJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZUtpbmQSDAoEc2VhdBgCIAEoDRIOCgZwbGF5ZXIYAyABKAkSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqiwEKCk5vbmNlU3RhdGUSGwoXTk9OQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBOT05DRV9TVEFURV9PUEVOEAESGQoVTk9OQ0VfU1RBVEVfQ09NTUlUVEVEEAISGAoUTk9OQ0VfU1RBVEVfUkVWRUFMRUQQAxIVChFOT05DRV9TVEFURV9TUEVOVBAEKmEKCFNlYXRLaW5kEhkKFVNFQVRfS0lORF9VTlNQRUNJRklFRBAAEhEKDVNFQVRfS0lORF9BTlkQARIUChBTRUFUX0tJTkRfUEVSU09OEAISEQoNU0VBVF9LSU5EX0JPVBADKqgBCg9NYXRjaENoYW5nZUtpbmQSIQodTUFUQ0hfQ0hBTkdFX0tJTkRfVU5TUEVDSUZJRUQQABIhCh1NQVRDSF9DSEFOR0VfS0lORF9TRUFUX09QRU5FRBABEiYKIk1BVENIX0NIQU5HRV9LSU5EX1NFQVRfSEFOREVEX09WRVIQAhInCiNNQVRDSF9DSEFOR0VfS0lORF9OT05DRVNfQlJPS0VOX09GRhAUKpIBCgpNYXRjaFN0YXRlEhsKF01BVENIX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRTUFUQ0hfU1RBVEVfTE9CQlkQARIbChdNQVRDSF9TVEFURV9JTl9QUk9HUkVTUxACEhgKFE1BVENIX1NUQVRFX0ZJTklTSEVEEAMSGQoVTUFUQ0hfU1RBVEVfQUJBTkRPTkVEEAQqcAoKVmlzaWJpbGl0eRIaChZWSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASFQoRVklTSUJJTElUWV9QVUJMSUMQARIXChNWSVNJQklMSVRZX1VOTElTVEVEEAISFgoSVklTSUJJTElUWV9QUklWQVRFEAMqfAoLU3RhcnRQb2xpY3kSHAoYU1RBUlRfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGAoUU1RBUlRfUE9MSUNZX0JZX0hPU1QQARIaChZTVEFSVF9QT0xJQ1lfV0hFTl9GVUxMEAISGQoVU1RBUlRfUE9MSUNZX0JZX1JFQURZEANiBnByb3RvMw",[n,s,o,m,a,d]);var c=e("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEi3wEKBkFjdGlvbhInCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUgAEigKBnJlc2lnbhgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiYKBGRyYXcYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdmb3JmZWl0GAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASJwoFY2xvc2UYBSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIAEIGCgRraW5kYgZwcm90bzM",[n,i]);var u=e("Ch5zYW5kdGFibGUvdHlwZXMvdjEvZXZlbnQucHJvdG8SEnNhbmR0YWJsZS50eXBlcy52MSJbCg5BZGRyZXNzZWRFdmVudBIWCglvbmx5X3NlYXQYASABKA1IAIgBARIjCgVldmVudBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnlCDAoKX29ubHlfc2VhdGIGcHJvdG8z",[n]);var g=e("CiRzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfZW50cnkucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIuMDCghMb2dFbnRyeRIQCghzZXF1ZW5jZRgBIAEoBBIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIcmVkYWN0ZWQYBCABKAgSJAoGZXZlbnRzGAUgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAYgASgMEi8KC2NyZWF0ZV90aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkaWNlX2RyYXduGAggASgNEg8KB2F3YWl0ZWQYCSADKA0SLAoHb3V0Y29tZRgKIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnJlcXVlc3RfaWQYCyABKAkSKgoFY2F1c2UYDCABKA4yGy5zYW5kdGFibGUubWF0Y2hlcy52MS5DYXVzZRIuCgtjbGllbnRfdGltZRgNIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCgZjbG9ja3MYDiABKAsyHC5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja3MSDgoGZGlnZXN0GBQgASgMEg0KBXRleHRzGBUgAygJIu4DCg1SZWNvcmRlZEVudHJ5EhAKCHNlcXVlbmNlGAEgASgEEgwKBHNlYXQYAiABKA0SKgoGYWN0aW9uGAMgASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLkFjdGlvbhIPCgdwcml2YXRlGAQgASgIEjIKBmV2ZW50cxgFIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBISCgpzdGF0ZV9oYXNoGAYgASgMEi8KC2NyZWF0ZV90aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkaWNlX2RyYXduGAggASgNEg8KB2F3YWl0ZWQYCSADKA0SLAoHb3V0Y29tZRgKIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnJlcXVlc3RfaWQYCyABKAkSKgoFY2F1c2UYDCABKA4yGy5zYW5kdGFibGUubWF0Y2hlcy52MS5DYXVzZRIuCgtjbGllbnRfdGltZRgNIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCgZjbG9ja3MYDiABKAsyHC5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja3MSFgoOcmVxdWVzdF9kaWdlc3QYFCABKAwqUQoFQ2F1c2USFQoRQ0FVU0VfVU5TUEVDSUZJRUQQABIOCgpDQVVTRV9TRUFUEAESDwoLQ0FVU0VfQ0xPQ0sQAhIQCgxDQVVTRV9PRkZJQ0UQA2IGcHJvdG8z",[n,s,o,a,c,u,d]),z=t(g,0);var O=e("CiNzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfaGVhZC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEihwEKB0xvZ0hlYWQSDAoEbmFtZRgBIAEoCRIOCgZsZW5ndGgYAiABKAQSDQoFY2hhaW4YAyABKAwSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcHVibGljX2tleRgFIAEoDBIRCglzaWduYXR1cmUYBiABKAwiRwoJRW50cnlTZWFsEg4KBmRpZ2VzdBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEhYKDnJlcXVlc3RfZGlnZXN0GAMgASgMIiEKEUdldExvZ0hlYWRSZXF1ZXN0EgwKBG5hbWUYASABKAliBnByb3RvMw",[o]);export{o as a,s as b,m as c,a as d,C as e,g as f,z as g,O as h};
+import{b as t,d as u,e as n,h as i,i as a}from"./shared-3.js";var e=u(`
+google/protobuf/timestamp.protogoogle.protobuf"+
+	Timestamp
+\x07seconds (\r
+nanos (B
+com.google.protobufBTimestampProtoPZ2google.golang.org/protobuf/types/known/timestamppbø¢GPBªGoogle.Protobuf.WellKnownTypesbproto3`);var o=u(`
+google/protobuf/duration.protogoogle.protobuf"*
+\bDuration
+\x07seconds (\r
+nanos (B
+com.google.protobufB\rDurationProtoPZ1google.golang.org/protobuf/types/known/durationpbø¢GPBªGoogle.Protobuf.WellKnownTypesbproto3`);var m=u(`
+"sandtable/matches/v1/auction.protosandtable.matches.v1"}
+AuctionSettings/
+form (2!.sandtable.matches.v1.AuctionForm\f
+side (	+
+\bbid_time (\v2.google.protobuf.Duration"
+\x07Auction7
+\bsettings (\v2%.sandtable.matches.v1.AuctionSettings
+\vbeneficiary (	1
+state (2".sandtable.matches.v1.AuctionState0
+moves (\v2!.sandtable.matches.v1.AuctionMove,
+\bdeadline (\v2.google.protobuf.Timestamp3
+result (\v2#.sandtable.matches.v1.AuctionResult"u
+\vAuctionMove\f
+seat (\r
+player (	
+amount (\rH\0(
+time (\v2.google.protobuf.TimestampB	
+\x07_amount">
+\rAuctionResult\f
+seat (\r
+amount (\r
+\x07changed (\b*[
+\vAuctionForm
+AUCTION_FORM_UNSPECIFIED\0
+AUCTION_FORM_OPEN
+AUCTION_FORM_SEALED*z
+\fAuctionState
+AUCTION_STATE_UNSPECIFIED\0
+AUCTION_STATE_OPEN
+AUCTION_STATE_CLOSED
+AUCTION_STATE_SETTLEDbproto3`,[o,e]);var c=u(`
+sandtable/types/v1/turn.protosandtable.types.v1"&
+OnTurn\f
+seat (\r
+number (bproto3`);var s=u(`
+ sandtable/matches/v1/clock.protosandtable.matches.v1"þ
+\rClockSettings6
+\bper_turn (\v2".sandtable.matches.v1.PerTurnClockH\0/
+bank (\v2.sandtable.matches.v1.BankClockH\0C
+correspondence (\v2).sandtable.matches.v1.CorrespondenceClockH\00
+\rdecision_time (\v2.google.protobuf.Duration:
+	on_expiry (2'.sandtable.matches.v1.ExpiryConsequence
+tolerated_expiries (\r-
+
+lag_credit\x07 (\v2.google.protobuf.DurationB
+main"7
+\fPerTurnClock'
+time (\v2.google.protobuf.Duration"
+	BankClock*
+\x07initial (\v2.google.protobuf.Duration,
+	increment (\v2.google.protobuf.Duration&
+cap (\v2.google.protobuf.Duration"C
+CorrespondenceClock
+\rdays_per_turn (\r
+\rvacation_days (\r"¼
+Clocks.
+seats (\v2.sandtable.matches.v1.SeatClock+
+\x07on_turn (\v2.sandtable.types.v1.OnTurn
+paused (\b
+\fpause_agreed (\r/
+\vupdate_time (\v2.google.protobuf.Timestamp" 
+	SeatClock\f
+seat (\r'
+main (\v2.google.protobuf.Duration+
+\bdecision (\v2.google.protobuf.Duration3
+\x07running (2".sandtable.matches.v1.RunningClock,
+\brun_time (\v2.google.protobuf.Timestamp,
+\bdeadline (\v2.google.protobuf.Timestamp
+\bexpiries\x07 (\r
+\x07expired\b (\b
+\rvacation_days	 (\r5
+vacation_end_time
+ (\v2.google.protobuf.Timestamp-
+
+lag_credit\v (\v2.google.protobuf.Duration*
+ExpiryConsequence"
+EXPIRY_CONSEQUENCE_UNSPECIFIED\0'
+#EXPIRY_CONSEQUENCE_DEFAULT_DECISION
+EXPIRY_CONSEQUENCE_FORFEIT
+EXPIRY_CONSEQUENCE_BOT*a
+\fRunningClock
+RUNNING_CLOCK_UNSPECIFIED\0
+RUNNING_CLOCK_MAIN
+RUNNING_CLOCK_DECISIONbproto3`,[o,e,c]);var x=u(`
+ sandtable/matches/v1/match.protosandtable.matches.v1"	
+Match\f
+name (	\f
+game (	
+ruleset_version (	
+\fdisplay_name (	/
+state (2 .sandtable.matches.v1.MatchState4
+
+visibility (2 .sandtable.matches.v1.Visibility7
+\fstart_policy\x07 (2!.sandtable.matches.v1.StartPolicy.
+seats\b (\v2.sandtable.matches.v1.MatchSeat
+\x07version	 (
+\x07awaited
+ (\r
+dice_commitment\v (\f
+	dice_seed\f (\f,
+\x07outcome\r (\v2\x1B.sandtable.types.v1.Outcome%
+\x07options (\v2.google.protobuf.Any/
+\vcreate_time (\v2.google.protobuf.Timestamp/
+\vupdate_time (\v2.google.protobuf.Timestamp\f
+etag (	
+\fhost_account (	2
+spectator_delay (\v2.google.protobuf.Duration
+spectators_read_chat (\b3
+
+draw_offer (\v2.sandtable.matches.v1.DrawOffer9
+\rsubstitutions (\v2".sandtable.matches.v1.Substitution2
+\x07changes (\v2!.sandtable.matches.v1.MatchChange.
+\x07auction (\v2.sandtable.matches.v1.Auction
+\fclose_reason (	;
+clock_settings (\v2#.sandtable.matches.v1.ClockSettings,
+clocks (\v2.sandtable.matches.v1.Clocks
+\vdice_scheme( (\r
+\rawaits_nonces) (\b
+nonces_broken_off* (\r
+\bimported+ (\b1
+	dice_pair, (\v2.sandtable.matches.v1.DicePair\r
+label< (	"*
+\bDicePair\r
+place (\r
+\x07partner (	"ß
+	MatchSeat\f
+seat (\r
+powers (	
+player (	\r
+taken (\b
+\bresigned (\b\r
+nonce (\f
+\x07account\x07 (	,
+kind\b (2.sandtable.matches.v1.SeatKind\f
+team	 (	\r
+ready
+ (\b\v
+bot\v (	\r
+muted\f (\b
+\rbot_requested\r (\b
+nonce_commitment (\f5
+\vnonce_state (2 .sandtable.matches.v1.NonceState
+\freserved_for< (	":
+	DrawOffer\f
+seat (\r
+agreed (\r
+\x07version (":
+\fSubstitution\f
+seat (\r\f
+open (\b
+agreed (\r"
+\vMatchChange3
+kind (2%.sandtable.matches.v1.MatchChangeKind\f
+seat (\r
+player (	(
+time (\v2.google.protobuf.Timestamp*
+
+NonceState\x1B
+NONCE_STATE_UNSPECIFIED\0
+NONCE_STATE_OPEN
+NONCE_STATE_COMMITTED
+NONCE_STATE_REVEALED
+NONCE_STATE_SPENT*a
+\bSeatKind
+SEAT_KIND_UNSPECIFIED\0
+\rSEAT_KIND_ANY
+SEAT_KIND_PERSON
+\rSEAT_KIND_BOT*¨
+MatchChangeKind!
+MATCH_CHANGE_KIND_UNSPECIFIED\0!
+MATCH_CHANGE_KIND_SEAT_OPENED&
+"MATCH_CHANGE_KIND_SEAT_HANDED_OVER'
+#MATCH_CHANGE_KIND_NONCES_BROKEN_OFF*
+
+MatchState\x1B
+MATCH_STATE_UNSPECIFIED\0
+MATCH_STATE_LOBBY\x1B
+MATCH_STATE_IN_PROGRESS
+MATCH_STATE_FINISHED
+MATCH_STATE_ABANDONED*p
+
+Visibility
+VISIBILITY_UNSPECIFIED\0
+VISIBILITY_PUBLIC
+VISIBILITY_UNLISTED
+VISIBILITY_PRIVATE*|
+\vStartPolicy
+START_POLICY_UNSPECIFIED\0
+START_POLICY_BY_HOST
+START_POLICY_WHEN_FULL
+START_POLICY_BY_READYbproto3`,[n,o,e,m,s,a]);var p=u(`
+sandtable/types/v1/action.protosandtable.types.v1"ß
+Action'
+\x07command (\v2.google.protobuf.AnyH\0(
+resign (\v2.google.protobuf.EmptyH\0&
+draw (\v2.google.protobuf.EmptyH\0)
+\x07forfeit (\v2.google.protobuf.EmptyH\0'
+close (\v2.google.protobuf.EmptyH\0B
+kindbproto3`,[n,i]);var b=u(`
+sandtable/types/v1/event.protosandtable.types.v1"[
+AddressedEvent
+	only_seat (\rH\0#
+event (\v2.google.protobuf.AnyB\f
+
+_only_seatbproto3`,[n]);var d=u(`
+$sandtable/matches/v1/log_entry.protosandtable.matches.v1"ã
+\bLogEntry
+\bsequence (\f
+seat (\r*
+action (\v2.sandtable.types.v1.Action
+\bredacted (\b$
+events (\v2.google.protobuf.Any
+
+state_hash (\f/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp
+
+dice_drawn\b (\r
+\x07awaited	 (\r,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+
+request_id\v (	*
+cause\f (2\x1B.sandtable.matches.v1.Cause.
+\vclient_time\r (\v2.google.protobuf.Duration,
+clocks (\v2.sandtable.matches.v1.Clocks
+digest (\f\r
+texts (	"î
+\rRecordedEntry
+\bsequence (\f
+seat (\r*
+action (\v2.sandtable.types.v1.Action
+\x07private (\b2
+events (\v2".sandtable.types.v1.AddressedEvent
+
+state_hash (\f/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp
+
+dice_drawn\b (\r
+\x07awaited	 (\r,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+
+request_id\v (	*
+cause\f (2\x1B.sandtable.matches.v1.Cause.
+\vclient_time\r (\v2.google.protobuf.Duration,
+clocks (\v2.sandtable.matches.v1.Clocks
+request_digest (\f*Q
+Cause
+CAUSE_UNSPECIFIED\0
+
+CAUSE_SEAT
+\vCAUSE_CLOCK
+\fCAUSE_OFFICEbproto3`,[n,o,e,s,p,b,a]),V=t(d,0);var Z=u(`
+#sandtable/matches/v1/log_head.protosandtable.matches.v1"
+\x07LogHead\f
+name (	
+length (\r
+chain (\f(
+time (\v2.google.protobuf.Timestamp
+
+public_key (\f
+	signature (\f"G
+	EntrySeal
+digest (\f
+
+request_id (	
+request_digest (\f"!
+GetLogHeadRequest\f
+name (	bproto3`,[e]);export{e as a,o as b,m as c,s as d,x as e,d as f,V as g,Z as h};

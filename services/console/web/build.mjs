@@ -51,7 +51,24 @@ const PAGES = {
   "aa1940-host": "src/games/aa1940/host.tsx",
   "axis-empires-host": "src/games/axis-empires/host.tsx",
   de: "src/words/de.ts",
+  tournaments: "src/tournaments/pages.ts",
+  screen: "src/tournaments/screen-pages.ts",
+  pools: "src/pools/pages.ts",
+  organise: "src/organise/pages.tsx",
+  account: "src/account/page.tsx",
+  "tournament-source": "src/link/tournament-source.ts",
+  "comparison-source": "src/link/comparison-source.ts",
+  ...languages("tournaments", "pools", "organise", "account"),
 };
+
+/** The words of some pages, a file for each language. */
+function languages(...folders) {
+  return Object.fromEntries(
+    folders.flatMap((folder) =>
+      ["en", "de"].map((language) => [`${folder}-${language}`, `src/words/${folder}/${language}.ts`]),
+    ),
+  );
+}
 
 /** The page itself. */
 const PAGE = "index.html";
@@ -78,7 +95,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [withoutJson()],
+  plugins: [withoutJson(), rawDescriptors()],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -133,6 +150,25 @@ function withoutJson() {
       build.onResolve({ filter: /^\.{1,2}\/(from|to)-json\.js$/ }, ({ importer }) =>
         importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-json.ts") } : undefined,
       );
+    },
+  };
+}
+
+/** Writes the descriptions of messages as strings of bytes in place of Base64, which compresses badly:
+ * a tenth of all that a browser would load. */
+function rawDescriptors() {
+  return {
+    name: "raw-descriptors",
+    setup(build) {
+      build.onResolve({ filter: /\/base64-encoding\.js$/ }, ({ importer }) =>
+        importer.endsWith("/codegenv2/file.js") ? { path: join(here, "src/raw-bytes.ts") } : undefined,
+      );
+      build.onLoad({ filter: /_pb\.[jt]s$/ }, ({ path }) => {
+        const bytes = (text) => JSON.stringify(Buffer.from(text, "base64").toString("latin1"));
+        const source = readFileSync(path, "utf8");
+        const contents = source.replace(/(fileDesc\(\s*)"([^"]+)"/g, (_, call, text) => `${call}${bytes(text)}`);
+        return { contents, loader: path.endsWith("ts") ? "ts" : "js" };
+      });
     },
   };
 }

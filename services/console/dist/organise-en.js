@@ -1,0 +1,1 @@
+var e={title:""};export{e as en};

@@ -1,0 +1,1 @@
+function n(){return null}function r(){return null}function t(o){return null}function e(o){return null}function u(o){return null}function l(o){return null}function i(o){return null}export{l as ComparisonForm,i as ComparisonStop,e as FixtureDecision,r as NewPoolPage,n as NewTournamentPage,t as RunPart,u as RunPool};

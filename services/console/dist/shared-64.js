@@ -1,0 +1,1 @@
+import{a as d}from"./shared-37.js";function t({text:i}){return d("bdi",{class:"said",dir:"auto",children:i})}export{t as a};

@@ -1,0 +1,2 @@
+import type { Terms } from "./en.js";
+export const de: Terms = { title: "" };

@@ -1,0 +1,2 @@
+export const en = { title: "" };
+export type Terms = typeof en;
