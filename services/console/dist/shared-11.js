@@ -1,156 +1,418 @@
-import{a as he}from"./shared-9.js";import{a as i,c as l,d as ge,e as U,f as k,g as N,h as be,i as J,k as h}from"./shared-6.js";import{a as M,d as Se,h as T,i as X}from"./shared-12.js";import{a as ve,d as Re}from"./shared-4.js";import{a as pe,b as me,e as ye}from"./shared-8.js";import{a as B}from"./shared-5.js";import{a as ce,b as W,c as de,d as P,e as le,g as fe}from"./shared-3.js";function xe(...n){let e=new AbortController,r=n.filter(o=>o!==void 0).concat(e.signal);for(let o of r){if(o.aborted){t.apply(o);break}o.addEventListener("abort",t)}function t(){e.signal.aborted||e.abort(O(this));for(let o of r)o.removeEventListener("abort",t)}return e}function we(n){let e=new AbortController,r=()=>{e.abort(new l("the operation timed out",i.DeadlineExceeded))},t;return n!==void 0&&(n<=0?r():t=setTimeout(r,n)),{signal:e.signal,cleanup:()=>clearTimeout(t)}}function O(n){if(!n.aborted)return;if(n.reason!==void 0)return n.reason;let e=new Error("This operation was aborted");return e.name="AbortError",e}function D(n){let e=new Headers,r=new TextDecoder().decode(n).split(`\r
-`);for(let t of r){if(t==="")continue;let o=t.indexOf(":");if(o>0){let s=t.substring(0,o).trim(),a=t.substring(o+1).trim();e.append(s,a)}}return e}var Y="Content-Type";var V="Grpc-Timeout",y="Grpc-Status",_="Grpc-Message";var Z="Grpc-Status-Details-Bin";var G="User-Agent";var Q="X-User-Agent",Me="X-Grpc-Web";var Ie="application/grpc-web+proto",Te="application/grpc-web+json";var Je=P(`
-\fstatus.proto
-google.rpc"N
-Status\f
-code (
-\x07message (	%
-\x07details (\v2.google.protobuf.AnyB^
-com.google.rpcB\vStatusProtoPZ7google.golang.org/genproto/googleapis/rpc/status;status¢RPCbproto3`,[le]),Ce=W(Je,0);var Ae="0";function L(n){var e;let r=n.get(Z);if(r!=null){let o=ge(r,Ce);if(o.code==0)return;let s=new l(o.message,o.code,n);return s.details=o.details.map(a=>({type:a.typeUrl.substring(a.typeUrl.lastIndexOf("/")+1),value:a.value})),s.isWireError=!0,s}let t=n.get(y);if(t!=null){if(t===Ae)return;let o=parseInt(t,10),s;return o in i?s=new l(decodeURIComponent((e=n.get(_))!==null&&e!==void 0?e:""),o,n):s=new l(`invalid grpc-status: ${t}`,i.Internal,n),s.isWireError=!0,s}}function F(n,e){return n.toString().replace(/\/?$/,`/${e.parent.typeName}/${e.name}`)}function ee(n,e){return ce(n,e)}function _e(n,e){function r(t){return t.done===!0?t:{done:t.done,value:ee(n,t.value)}}return{[Symbol.asyncIterator](){let t=e[Symbol.asyncIterator](),o={next:()=>t.next().then(r)};return t.throw!==void 0&&(o.throw=s=>t.throw(s).then(r)),t.return!==void 0&&(o.return=s=>t.return(s).then(r)),o}}}function te(n,e){if(!e)return n;for(let r of e.concat().reverse())n=r(n);return n}function Be(n){var e;let r=Object.assign({},n);return(e=r.ignoreUnknownFields)!==null&&e!==void 0||(r.ignoreUnknownFields=!0),r}function H(n,e,r,t){let o=e?Ee(n.input,t):Pe(n.input,r);return{parse:(e?Ee(n.output,t):Pe(n.output,r)).parse,serialize:o.serialize}}function Ee(n,e){return{parse(r){try{return de(n,r,e)}catch(t){let o=t instanceof Error?t.message:String(t);throw new l(`parse binary: ${o}`,i.Internal)}},serialize(r){try{return fe(n,r,e)}catch(t){let o=t instanceof Error?t.message:String(t);throw new l(`serialize binary: ${o}`,i.Internal)}}}}function Pe(n,e){var r,t;let o=(r=e?.textEncoder)!==null&&r!==void 0?r:new TextEncoder,s=(t=e?.textDecoder)!==null&&t!==void 0?t:new TextDecoder,a=Be(e);return{parse(c){try{let u=s.decode(c);return B(n,u,a)}catch(u){throw l.from(u,i.InvalidArgument)}},serialize(c){try{let u=B(n,c,a);return o.encode(u)}catch(u){throw l.from(u,i.Internal)}}}}function ne(n){let e=te(n.next,n.interceptors),[r,t,o]=Ue(n),s=Object.assign(Object.assign({},n.req),{message:ee(n.req.method.input,n.req.message),signal:r});return e(s).then(a=>(o(),a),t)}function re(n){let e=te(n.next,n.interceptors),[r,t,o]=Ue(n),s=Object.assign(Object.assign({},n.req),{message:_e(n.req.method.input,n.req.message),signal:r}),a=!1;return r.addEventListener("abort",function(){var c,u;let m=n.req.message[Symbol.asyncIterator]();a||(c=m.throw)===null||c===void 0||c.call(m,this.reason).catch(()=>{}),(u=m.return)===null||u===void 0||u.call(m).catch(()=>{})}),e(s).then(c=>Object.assign(Object.assign({},c),{message:{[Symbol.asyncIterator](){let u=c.message[Symbol.asyncIterator]();return{next(){return!a&&r.aborted?t(O(r)):u.next().then(m=>(m.done==!0&&(a=!0,o()),m),t)}}}}}),t)}function Ue(n){let{signal:e,cleanup:r}=we(n.timeoutMs),t=xe(n.signal,e);return[t.signal,function(s){let a=t.signal.aborted?l.from(O(t.signal),i.Canceled):l.from(s);return t.abort(a),r(),Promise.reject(a)},function(){r(),t.abort()}]}function E(n,e){let r=L(n);if(r)throw e.forEach((t,o)=>{r.metadata.append(o,t)}),r;if(!e.has(y)&&!n.has(y))throw new l("protocol error: missing status",i.Internal)}function j(n,e,r,t){var o,s;let a=new Headers(r??{});a.set(Y,n?Ie:Te),a.set(Me,"1");let c=(s=(o=a.get(G))!==null&&o!==void 0?o:a.get(Q))!==null&&s!==void 0?s:"connect-es/2.2.0";return a.set(Q,c),t&&a.set(G,c),e!==void 0&&a.set(V,`${e}m`),a}function ke(n){switch(n){case 400:return i.Internal;case 401:return i.Unauthenticated;case 403:return i.PermissionDenied;case 404:return i.Unimplemented;case 429:return i.Unavailable;case 502:return i.Unavailable;case 503:return i.Unavailable;case 504:return i.Unavailable;default:return i.Unknown}}function z(n,e){var r;if(n>=200&&n<300)return{foundStatus:e.has(y),headerError:L(e)};throw new l(decodeURIComponent((r=e.get(_))!==null&&r!==void 0?r:`HTTP ${n}`),ke(n),e)}function Ne(){try{new Headers}catch{throw new Error("connect-web requires the fetch API. Are you running on an old version of Node.js? Node.js is not supported in Connect for Web - please stay tuned for Connect for Node.")}}var I=function(n){return this instanceof I?(this.v=n,this):new I(n)},Xe=function(n,e,r){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var t=r.apply(n,e||[]),o,s=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),c("next"),c("throw"),c("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(d){return function(p){return Promise.resolve(p).then(d,S)}}function c(d,p){t[d]&&(o[d]=function(b){return new Promise(function(v,f){s.push([d,b,v,f])>1||u(d,b)})},p&&(o[d]=p(o[d])))}function u(d,p){try{m(t[d](p))}catch(b){R(s[0][3],b)}}function m(d){d.value instanceof I?Promise.resolve(d.value.v).then(g,S):R(s[0][2],d)}function g(d){u("next",d)}function S(d){u("throw",d)}function R(d,p){d(p),s.shift(),s.length&&u(s[0][0],s[0][1])}},Oe={redirect:"error"};function Ye(n){var e;Ne();let r=(e=n.useBinaryFormat)!==null&&e!==void 0?e:!0;return{async unary(t,o,s,a,c,u){let{serialize:m,parse:g}=H(t,r,n.jsonOptions,n.binaryOptions);return s=s===void 0?n.defaultTimeoutMs:s<=0?void 0:s,await ne({interceptors:n.interceptors,signal:o,timeoutMs:s,req:{stream:!1,service:t.parent,method:t,requestMethod:"POST",url:F(n.baseUrl,t),header:j(r,s,a,!1),contextValues:u??J(),message:c},next:async S=>{var R;let p=await((R=n.fetch)!==null&&R!==void 0?R:globalThis.fetch)(S.url,Object.assign(Object.assign({},Oe),{method:S.requestMethod,headers:S.header,signal:S.signal,body:N(0,m(S.message))})),{headerError:b}=z(p.status,p.headers);if(!p.body)throw b!==void 0?b:"missing response body";let v=k(p.body).getReader(),f,x;for(;;){let w=await v.read();if(w.done)break;let{flags:q,data:A}=w.value;if((q&U)===U)throw new l("protocol error: received unsupported compressed output",i.Internal);if(q===128){if(f!==void 0)throw"extra trailer";f=D(A);continue}if(x!==void 0)throw new l("extra message",i.Unimplemented);x=g(A)}if(f===void 0)throw b!==void 0?b:new l("missing trailer",p.headers.has(y)?i.Unimplemented:i.Unknown);if(E(f,p.headers),x===void 0)throw new l("missing message",f.has(y)?i.Unimplemented:i.Unknown);return{stream:!1,service:t.parent,method:t,header:p.headers,message:x,trailer:f}}})},async stream(t,o,s,a,c,u){let{serialize:m,parse:g}=H(t,r,n.jsonOptions,n.binaryOptions);function S(d,p,b,v,f){return Xe(this,arguments,function*(){let w=k(d).getReader();if(p){if(!(yield I(w.read())).done)throw"extra data for trailers-only";return yield I(void 0)}let q=!1;for(;;){let A=yield I(w.read());if(A.done)break;let{flags:ze,data:ue}=A.value;if((ze&128)===128){if(q)throw"extra trailer";q=!0;let ie=D(ue);E(ie,v),ie.forEach((Ke,$e)=>b.set($e,Ke));continue}if(q)throw"extra message";yield yield I(g(ue))}if("throwIfAborted"in f&&f.throwIfAborted(),!q)throw"missing trailer"})}async function R(d){if(t.methodKind!="server_streaming")throw"The fetch API does not support streaming request bodies";let p=await d[Symbol.asyncIterator]().next();if(p.done==!0)throw"missing request message";return N(0,m(p.value))}return s=s===void 0?n.defaultTimeoutMs:s<=0?void 0:s,re({interceptors:n.interceptors,signal:o,timeoutMs:s,req:{stream:!0,service:t.parent,method:t,requestMethod:"POST",url:F(n.baseUrl,t),header:j(r,s,a,!1),contextValues:u??J(),message:c},next:async d=>{var p;let v=await((p=n.fetch)!==null&&p!==void 0?p:globalThis.fetch)(d.url,Object.assign(Object.assign({},Oe),{method:d.requestMethod,headers:d.header,signal:d.signal,body:await R(d.message)})),{foundStatus:f,headerError:x}=z(v.status,v.headers);if(x!=null)throw x;if(!v.body)throw"missing response body";let w=new Headers;return Object.assign(Object.assign({},d),{header:v.headers,trailer:w,message:S(v.body,f,w,v.headers,d.signal)})}})}}}var Ve=0xcbf29ce484222325n,Ze=0x100000001b3n;function Qe(n){let e=Ve;for(let r of new TextEncoder().encode(n))e=BigInt.asUintN(64,(e^BigInt(r))*Ze);return e}function De(n,e){return n.map(r=>({endpoint:r,weight:Qe(`${r}
-${e}`)})).sort((r,t)=>r.weight===t.weight?0:r.weight>t.weight?-1:1).map(({endpoint:r})=>r)}var et=P(`
-(sandtable/matches/v1/lobby_service.protosandtable.matches.v1"
-UpdateMatchRequest*
-match (\v2\x1B.sandtable.matches.v1.Match/
-\vupdate_mask (\v2.google.protobuf.FieldMask
+import{a as ce,b as de,l as me,o as le,q as ge,r as T,s as fe,t as F,v as ye,w as i}from"./shared-27.js";import{b as re}from"./shared-9.js";import{a as k,b as P}from"./shared-31.js";import{b as Y,d as Re}from"./shared-66.js";import{a as be}from"./shared-60.js";import{a as p}from"./shared-33.js";import{b as m}from"./shared-30.js";import{a as S,j as z,m as pe}from"./shared-67.js";import{d as U,e as N,i as V,j as ae,l as M}from"./shared-32.js";import{i as o,j as d}from"./shared-10.js";import{a as h,c as E,l as G}from"./shared-6.js";import{c as W}from"./shared-12.js";import{a as x}from"./shared-4.js";import{a as y,c as ie}from"./shared-8.js";import{b as oe,c as v,e as f}from"./shared-3.js";var L=f(`
+#sandtable/accounts/v1/account.protosandtable.accounts.v1"
+\x07Account\f
+name (	
+\fdisplay_name (	\v
+bot (\b*
+roles (2\x1B.sandtable.accounts.v1.Role
+	suspended (\b
+suspension_reason (	/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp/
+\vupdate_time\b (\v2.google.protobuf.Timestamp
+handle	 (	"í
+ApiKey\f
+name (	
+\fdisplay_name (	,
+scopes (2.sandtable.accounts.v1.Scope/
+\vcreate_time (\v2.google.protobuf.Timestamp/
+\vexpire_time (\v2.google.protobuf.Timestamp/
+\vrevoke_time (\v2.google.protobuf.Timestamp*.
+Role
+_0\0
+_1
+_2
+_3
+_4*G
+Scope
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07bproto3`,[y]);var he=f(`
+!sandtable/accounts/v1/audit.protosandtable.accounts.v1"
 
-request_id (	"T
-UpdateMatchResponse*
-match (\v2\x1B.sandtable.matches.v1.Match
-	join_code (	"^
-SetReadyRequest\f
-name (	
-seat (\rH\0\r
-ready (\b
+AuditEntry\f
+name (	\r
+actor (	
+action (	
+target (	
+reason (	/
+\vcreate_time (\v2.google.protobuf.Timestampbproto3`,[y]);var ve=f(`
+*sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
+ExchangeIdentityTokenRequest
+identity_token (	\r
+nonce (	,
+scopes (2.sandtable.accounts.v1.Scope
 
-request_id (	B\x07
-_seat"S
-Invite
+request_id (	"
+ExchangeIdentityTokenResponse/
+\x07account (\v2.sandtable.accounts.v1.Account*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	bproto3`,[L]);var Oe=f(`
++sandtable/accounts/v1/account_service.protosandtable.accounts.v1"M
+CreateAccountRequest
+\fdisplay_name (	\v
+bot (\b
 
-id (	\f
-seat (\r/
-\vexpire_time (\v2.google.protobuf.Timestamp"m
-CreateInviteRequest\f
-name (	\f
-seat (\r&
-ttl (\v2.google.protobuf.Duration
+request_id (	"
+CreateAccountResponse/
+\x07account (\v2.sandtable.accounts.v1.Account*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	"!
+GetAccountRequest\f
+name (	"<
+ListAccountsRequest
+	page_size (
 
-request_id (	"R
-CreateInviteResponse,
-invite (\v2.sandtable.matches.v1.Invite\f
-code (	"I
-ListInvitesRequest\f
+page_token (	"a
+ListAccountsResponse0
+\baccounts (\v2.sandtable.accounts.v1.Account
+next_page_token (	"x
+UpdateAccountRequest/
+\x07account (\v2.sandtable.accounts.v1.Account/
+\vupdate_mask (\v2.google.protobuf.FieldMask"®
+CreateApiKeyRequest
+parent (	
+\fdisplay_name (	,
+scopes (2.sandtable.accounts.v1.Scope/
+\vexpire_time (\v2.google.protobuf.Timestamp
+
+request_id (	"R
+CreateApiKeyResponse*
+key (\v2.sandtable.accounts.v1.ApiKey
+secret (	"K
+ListApiKeysRequest
+parent (	
+	page_size (
+
+page_token (	"[
+ListApiKeysResponse+
+keys (\v2.sandtable.accounts.v1.ApiKey
+next_page_token (	"3
+RevokeApiKeyRequest\f
+name (	
+reason (	"[
+SetRolesRequest\f
+name (	*
+roles (2\x1B.sandtable.accounts.v1.Role
+reason (	"5
+SuspendAccountRequest\f
+name (	
+reason (	"7
+ReinstateAccountRequest\f
+name (	
+reason (	"@
+ListAuditEntriesRequest
+	page_size (
+
+page_token (	"g
+ListAuditEntriesResponse2
+\x07entries (\v2!.sandtable.accounts.v1.AuditEntry
+next_page_token (	2×	
+AccountServicej
+\rCreateAccount+.sandtable.accounts.v1.CreateAccountRequest,.sandtable.accounts.v1.CreateAccountResponse
+ExchangeIdentityToken3.sandtable.accounts.v1.ExchangeIdentityTokenRequest4.sandtable.accounts.v1.ExchangeIdentityTokenResponseV
+
+GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Accountg
+\fListAccounts*.sandtable.accounts.v1.ListAccountsRequest+.sandtable.accounts.v1.ListAccountsResponse\\
+\rUpdateAccount+.sandtable.accounts.v1.UpdateAccountRequest.sandtable.accounts.v1.Accountg
+\fCreateApiKey*.sandtable.accounts.v1.CreateApiKeyRequest+.sandtable.accounts.v1.CreateApiKeyResponsed
+\vListApiKeys).sandtable.accounts.v1.ListApiKeysRequest*.sandtable.accounts.v1.ListApiKeysResponseY
+\fRevokeApiKey*.sandtable.accounts.v1.RevokeApiKeyRequest.sandtable.accounts.v1.ApiKeyR
+\bSetRoles&.sandtable.accounts.v1.SetRolesRequest.sandtable.accounts.v1.Account^
+SuspendAccount,.sandtable.accounts.v1.SuspendAccountRequest.sandtable.accounts.v1.Accountb
+ReinstateAccount..sandtable.accounts.v1.ReinstateAccountRequest.sandtable.accounts.v1.Accounts
+ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[E,y,L,he,ve]);var A=x(Oe,0);var qe="accounts/me",R=V(void 0),C=V(!1),I,xe=["screen","tableOverlay"];function Z(){return xe.includes(Y.peek().page)?Promise.resolve():(I??=S.key===""?Promise.resolve():je(S.key),I)}async function je(a){try{R.value=await Se(a)}catch(e){C.value=G.from(e).code===h.Unauthenticated,C.value||(I=void 0)}}function g(){return R.peek()===void 0||xe.includes(Y.peek().page)?void 0:S.key}function Se(a){return m(a).call(A,"",(e,n)=>e.getAccount({name:qe},n))}async function De(a){R.value=await Se(a),C.value=!1,S.key=a,I=Promise.resolve()}async function bt(a){let e=o({displayName:a}),{secret:n}=await m(void 0).call(A,"",(t,u)=>t.createAccount(e,u));return await De(n),n}function Rt(){S.key="",R.value=void 0,C.value=!1}async function ht(a){let e={account:{name:qe,handle:a},updateMask:{paths:["handle"]}};R.value=await m(g()).call(A,"",(n,t)=>n.updateAccount(e,t))}function vt(a){let e=a.startsWith("accounts/")?a:`accounts/@${a.replace(/^@/,"")}`;return m(g()).call(A,"",(n,t)=>n.getAccount({name:e},t))}var $e=10;async function qt(a){let e=R.peek()?.roles??[];if(!e.includes(3)&&!e.includes(4))return[];let n=a.toLowerCase(),t=[],u="";for(let s=0;s<$e;s++){let r=await m(g()).call(A,"",(c,l)=>c.listAccounts({pageToken:u,pageSize:200},l));if(t.push(...r.accounts.filter(({displayName:c})=>c.toLowerCase().includes(n))),u=r.nextPageToken,u==="")break}return t}var Pe={value:void 0,failure:void 0};function At(a,e,n=0){let t=M(Pe),u=N(a);u.current=a;let s=N(async()=>{});return U(()=>{let r=!1,c=!1,l=!1;return t.value=Pe,s.current=async()=>{if(l=!0,!c){for(c=!0;l&&!r;){l=!1;try{let q=await u.current();r||(t.value={value:q,failure:void 0})}catch(q){r||(t.value={value:t.peek().value,failure:q})}}c=!1}},()=>{r=!0}},[e]),U(()=>{s.current()},[e,n]),t.value}function Et({at:a}){let e=re(a),n=new Intl.DateTimeFormat(z.value,{dateStyle:"medium",timeStyle:"short"}).format(e);return p("time",{dateTime:e.toISOString(),children:n})}var Be=[["day",86400],["hour",3600],["minute",60],["second",1]];function Ae(a){let e=[],n=Math.round(a);for(let[t,u]of Be){let s=Math.floor(n/u);if(s===0&&!(t==="second"&&e.length===0))continue;n-=s*u;let r=new Intl.NumberFormat(z.value,{style:"unit",unit:t,unitDisplay:"long"});if(e.push(r.format(s)),e.length===2)break}return e.join(" ")}function Te(a){return a===void 0?0:Number(a.seconds)+a.nanos/1e9}var _e=f(`
+(sandtable/ladder/v1/ladder_service.protosandtable.ladder.v1"
+GetPoolRequest\f
+name (	"v
+ListPoolsRequest
+	page_size (
+
+page_token (	\f
+game (	-
+state (2.sandtable.ladder.v1.PoolState"V
+ListPoolsResponse(
+pools (\v2.sandtable.ladder.v1.Pool
+next_page_token (	"P
+\rAttendRequest\f
+pool (	
+\bcapacity (\r
+\x07version (	
+author (	"¢
+AttendResponse0
+	attending (\v2\x1B.sandtable.ladder.v1.PlayerH\03
+\x07fixture (\v2 .sandtable.ladder.v1.PoolFixtureH\06
+\x07decided (\v2#.sandtable.ladder.v1.FixtureDecidedH\0+
+fault (\v2.sandtable.ladder.v1.FaultH\09
+	heartbeat (\v2$.sandtable.ladder.v1.AttendHeartbeatH\0B	
+\x07message"è
+\vPoolFixture\f
+name (	
+\x07players (	
+\rdisplay_names (	5
+state (2&.sandtable.tournaments.v1.FixtureState7
+\x07matches (\v2&.sandtable.tournaments.v1.FixtureMatch7
+result (\v2'.sandtable.tournaments.v1.FixtureResult/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp
+
+comparison\b (	
+season	 (\r
+
+join_match
+ (\r
+	own_seats\v (\r"
+FixtureDecided1
+\x07fixture (\v2 .sandtable.ladder.v1.PoolFixture+
+before (\v2\x1B.sandtable.ladder.v1.Rating*
+after (\v2\x1B.sandtable.ladder.v1.Rating"
+Fault,
+kind (2.sandtable.ladder.v1.FaultKind\f
+text (	
+\x07fixture (	.
+
+rest_until (\v2.google.protobuf.Timestamp"E
+AttendHeartbeat
+\x07playing (\r
+\x07waiting (\r
+\bcapacity (\r"4
+LeavePoolRequest\f
+name (	
+
+request_id (	" 
+GetPlayerRequest\f
+name (	"%
+GetPlayerFactsRequest\f
+name (	"s
+ListPlayersRequest
+parent (	
+	page_size (
+
+page_token (	
+\vprovisional (\b
+	attending (\b"\\
+ListPlayersResponse,
+\x07players (\v2\x1B.sandtable.ladder.v1.Player
+next_page_token (	"Q
+ListRatingHistoryRequest
+parent (	
+	page_size (
+
+page_token (	"f
+ListRatingHistoryResponse0
+points (\v2 .sandtable.ladder.v1.RatingPoint
+next_page_token (	"
+ListPoolFixturesRequest
+parent (	
+	page_size (
+
+page_token (	
+player (	5
+state (2&.sandtable.tournaments.v1.FixtureState"g
+ListPoolFixturesResponse2
+\bfixtures (\v2 .sandtable.ladder.v1.PoolFixture
+next_page_token (	"Y
+GetEstimateRequest\f
+name (	
+season (\r
+	page_size (
+
+page_token (	"
+GetEstimateResponse/
+\bestimate (\v2.sandtable.ladder.v1.Estimate.
+rows (\v2 .sandtable.ladder.v1.EstimateRow
+next_page_token (	"!
+GetFairBidRequest\f
+name (	"T
+GetFairBidResponse.
+\bfair_bid (\v2.sandtable.ladder.v1.FairBid
+reason (	"K
+ListSeasonsRequest
+parent (	
+	page_size (
+
+page_token (	"\\
+ListSeasonsResponse,
+\x07seasons (\v2\x1B.sandtable.ladder.v1.Season
+next_page_token (	"1
+VerifyPoolRequest\f
+name (	
+season (\r"¬
+VerifyPoolResponse
+\bpairings (
+\x07ratings (9
+\vdifferences (\v2$.sandtable.tournaments.v1.Difference'
+took (\v2.google.protobuf.Duration
+\x07remarks (	2Ø	
+\rLadderServiceI
+\x07GetPool#.sandtable.ladder.v1.GetPoolRequest.sandtable.ladder.v1.PoolZ
+	ListPools%.sandtable.ladder.v1.ListPoolsRequest&.sandtable.ladder.v1.ListPoolsResponseU
+Attend".sandtable.ladder.v1.AttendRequest#.sandtable.ladder.v1.AttendResponse(0O
+	LeavePool%.sandtable.ladder.v1.LeavePoolRequest\x1B.sandtable.ladder.v1.PlayerO
+	GetPlayer%.sandtable.ladder.v1.GetPlayerRequest\x1B.sandtable.ladder.v1.Player^
+GetPlayerFacts*.sandtable.ladder.v1.GetPlayerFactsRequest .sandtable.ladder.v1.PlayerFacts\`
+\vListPlayers'.sandtable.ladder.v1.ListPlayersRequest(.sandtable.ladder.v1.ListPlayersResponser
+ListRatingHistory-.sandtable.ladder.v1.ListRatingHistoryRequest..sandtable.ladder.v1.ListRatingHistoryResponseo
+ListPoolFixtures,.sandtable.ladder.v1.ListPoolFixturesRequest-.sandtable.ladder.v1.ListPoolFixturesResponse\`
+\vGetEstimate'.sandtable.ladder.v1.GetEstimateRequest(.sandtable.ladder.v1.GetEstimateResponse]
+
+GetFairBid&.sandtable.ladder.v1.GetFairBidRequest'.sandtable.ladder.v1.GetFairBidResponse\`
+\vListSeasons'.sandtable.ladder.v1.ListSeasonsRequest(.sandtable.ladder.v1.ListSeasonsResponse]
+
+VerifyPool&.sandtable.ladder.v1.VerifyPoolRequest'.sandtable.ladder.v1.VerifyPoolResponsebproto3`,[ie,y,ce,de,le,ge,F,ye]);var Me=v(_e,3);var _=x(_e,0);var K=class{#t;#e;#u;#n=()=>{};constructor(e,n,t){this.#t=e,this.#e=oe(Me,{...n}),this.#u=t}setCapacity(e){this.#e.capacity=e,this.#n()}async*[Symbol.asyncIterator](){let e=(n,t)=>this.#t.service(_,n).attend(this.#s(t.signal),t);for await(let{message:n}of P(this.#t,this.#e.pool,e,this.#u))n.case!==void 0&&(yield n)}async*#s(e){let{pool:n,version:t,author:u}=this.#e,s=this.#e.capacity;for(yield{pool:n,version:t,author:u,capacity:s};!e?.aborted;)s===this.#e.capacity?await new Promise(r=>{this.#n=r,e?.addEventListener("abort",()=>r(),{once:!0})}):(s=this.#e.capacity,yield{capacity:s})}};var He=6e5,w=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(_,"",e)}attendance(e,n){return new K(this.#t,e,n)}leave(e){let n=o({name:e});return this.#e((t,u)=>t.leavePool(n,u))}get(e){return this.#e((n,t)=>n.getPool({name:e},t))}list(e={}){return d(t=>this.#e((u,s)=>u.listPools({...e,pageToken:t},s)),({pools:t})=>t)}player(e){return this.#e((n,t)=>n.getPlayer({name:e},t))}facts(e){return this.#e((n,t)=>n.getPlayerFacts({name:e},t))}top(e){return d(t=>this.#e((u,s)=>u.listPlayers({...e,pageToken:t},s)),({players:t})=>t)}history(e){return d(t=>this.#e((u,s)=>u.listRatingHistory({parent:e,pageToken:t},s)),({points:t})=>t)}fixtures(e){return d(t=>this.#e((u,s)=>u.listPoolFixtures({...e,pageToken:t},s)),({fixtures:t})=>t)}estimate(e){return this.#e((n,t)=>n.getEstimate(e,t))}fairBid(e){return this.#e((n,t)=>n.getFairBid({name:e},t))}seasons(e){return d(t=>this.#e((u,s)=>u.listSeasons({parent:e,pageToken:t},s)),({seasons:t})=>t)}verify(e,n=0){return this.#t.with({timeoutMs:He}).call(_,"",(u,s)=>u.verifyPool({name:e,season:n},s))}};var O=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(T,"",e)}create(e){let n=o(e);return this.#e((t,u)=>t.createPool(n,u))}update(e){let n=o(e);return this.#e((t,u)=>t.updatePool(n,u))}pause(e,n=!1){let t=o({name:e,resume:n});return this.#e((u,s)=>u.pausePool(t,s))}close(e){let n=o({name:e});return this.#e((t,u)=>t.closePool(n,u))}setAnchor(e,n){let t=o(n===void 0?{name:e}:{name:e,rating:n});return this.#e((u,s)=>u.setAnchor(t,s))}endRest(e){let n=o({name:e});return this.#e((t,u)=>t.endRest(n,u))}startSeason(e){let n=o({name:e});return this.#e((t,u)=>t.startSeason(n,u))}runEstimate(e){return this.#e((n,t)=>n.runEstimate({name:e},t))}test(e){let n=o(e);return this.#e((t,u)=>t.startComparison(n,u))}comparison(e){return this.#e((n,t)=>n.getComparison({name:e},t))}comparisons(e){return d(t=>this.#e((u,s)=>u.listComparisons({parent:e,pageToken:t},s)),({comparisons:t})=>t)}watchComparison(e,n=0,t){return new J(this.#t,e,n,t)}stopComparison(e,n=""){let t=o({name:e,reason:n});return this.#e((u,s)=>u.stopComparison(t,s))}},J=class{#t;#e;#u;#n;constructor(e,n,t,u){this.#t=e,this.#e=n,this.#n=t,this.#u=u}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let e=(n,t)=>{let u={name:this.#e,afterPairs:this.#n,heartbeatInterval:k};return this.#t.service(T,n).watchComparison(u,t)};for await(let n of P(this.#t,this.#e,e,this.#u))n.points=n.points.filter(t=>t.pairs>this.#n),this.#n=n.points.at(-1)?.pairs??this.#n,yield n}};function u0(){return new w(m(g()))}function s0(){return new O(m(g()))}var Ue=f(`
+0sandtable/tournaments/v1/organiser_service.protosandtable.tournaments.v1"
+CreateTournamentRequest>
+\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings
+
+request_id (	
+\rvalidate_only (\b"Ñ
+UpdateTournamentRequest\f
+name (	>
+\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings/
+\vupdate_mask (\v2.google.protobuf.FieldMask
+
+request_id (	\f
+etag (	
+\rvalidate_only (\b"9
+OpenTournamentRequest\f
+name (	
+
+request_id (	":
+StartTournamentRequest\f
+name (	
+
+request_id (	"J
+PauseTournamentRequest\f
+name (	
+reason (	
+
+request_id (	";
+ResumeTournamentRequest\f
+name (	
+
+request_id (	"K
+CancelTournamentRequest\f
+name (	
+reason (	
+
+request_id (	"K
+ReopenTournamentRequest\f
+name (	
+reason (	
+
+request_id (	"Z
+SetCoOrganiserRequest\f
+name (	
+\x07account (	
+remove (\b
+
+request_id (	"
+InviteEntrantRequest\f
+name (	
+\x07account (	
+\fdisplay_name (	
+rating (H\0
+
+request_id (	B	
+\x07_rating"J
+CreateEntryCodesRequest\f
+name (	\r
+count (\r
+
+request_id (	")
+CreateEntryCodesResponse\r
+codes (	"H
+RemoveEntrantRequest\f
+name (	
+reason (	
+
+request_id (	"K
+SetEntrantRatingRequest\f
+name (	
+rating (
+
+request_id (	"
+SubstituteMemberRequest\f
+name (	
+\vold_account (	
+\vnew_account (	
+\fdisplay_name (	
+reason (	
+
+request_id (	"+
+
+ManualPair\r
+first (\r
+second (\r"¦
+PairRoundRequest\f
+name (	3
+pairs (\v2$.sandtable.tournaments.v1.ManualPair+
+byes (\v2.sandtable.tournaments.v1.Bye
+reason (	
+
+request_id (	"5
+StartRoundRequest\f
+name (	
+
+request_id (	"\\
+AdjudicateFixtureRequest\f
+name (	
+points (\r
+reason (	
+
+request_id (	"W
+AnnulFixtureRequest\f
+name (	
+number (\r
+reason (	
+
+request_id (	"v
+ExtendFixtureRequest\f
+name (	,
+\bdeadline (\v2.google.protobuf.Timestamp
+reason (	
+
+request_id (	"N
+ListAuditEntriesRequest\f
 name (	
 	page_size (
 
-page_token (	"]
-ListInvitesResponse-
-\x07invites (\v2.sandtable.matches.v1.Invite
-next_page_token (	"G
-RevokeInviteRequest\f
-name (	
-invite (	
+page_token (	"p
+ListAuditEntriesResponse;
+\raudit_entries (\v2$.sandtable.tournaments.v1.AuditEntry
+next_page_token (	"
 
-request_id (	"
-RevokeInviteResponse"L
-\rAddBotRequest\f
-name (	\f
-seat (\r\v
-bot (	
+AuditEntry
+number (\r
+actor (	
+action (	
+target (	
+reason (	
+change (	(
+time\x07 (\v2.google.protobuf.Timestamp2Õ
+OrganiserServicek
+CreateTournament1.sandtable.tournaments.v1.CreateTournamentRequest$.sandtable.tournaments.v1.Tournamentk
+UpdateTournament1.sandtable.tournaments.v1.UpdateTournamentRequest$.sandtable.tournaments.v1.Tournamentg
+OpenTournament/.sandtable.tournaments.v1.OpenTournamentRequest$.sandtable.tournaments.v1.Tournamenti
+StartTournament0.sandtable.tournaments.v1.StartTournamentRequest$.sandtable.tournaments.v1.Tournamenti
+PauseTournament0.sandtable.tournaments.v1.PauseTournamentRequest$.sandtable.tournaments.v1.Tournamentk
+ResumeTournament1.sandtable.tournaments.v1.ResumeTournamentRequest$.sandtable.tournaments.v1.Tournamentk
+CancelTournament1.sandtable.tournaments.v1.CancelTournamentRequest$.sandtable.tournaments.v1.Tournamentk
+ReopenTournament1.sandtable.tournaments.v1.ReopenTournamentRequest$.sandtable.tournaments.v1.Tournamentg
+SetCoOrganiser/.sandtable.tournaments.v1.SetCoOrganiserRequest$.sandtable.tournaments.v1.Tournamentb
+\rInviteEntrant..sandtable.tournaments.v1.InviteEntrantRequest!.sandtable.tournaments.v1.Entranty
+CreateEntryCodes1.sandtable.tournaments.v1.CreateEntryCodesRequest2.sandtable.tournaments.v1.CreateEntryCodesResponseb
+\rRemoveEntrant..sandtable.tournaments.v1.RemoveEntrantRequest!.sandtable.tournaments.v1.Entranth
+SetEntrantRating1.sandtable.tournaments.v1.SetEntrantRatingRequest!.sandtable.tournaments.v1.Entranth
+SubstituteMember1.sandtable.tournaments.v1.SubstituteMemberRequest!.sandtable.tournaments.v1.EntrantX
+	PairRound*.sandtable.tournaments.v1.PairRoundRequest.sandtable.tournaments.v1.RoundZ
 
-request_id (	"B
-RemoveBotRequest\f
-name (	\f
-seat (\r
-
-request_id (	"x
-OfferSeatRequest\f
-name (	
-seat (\rH\0&
-ttl (\v2.google.protobuf.Duration
-
-request_id (	B\x07
-_seat"O
-OfferSeatResponse,
-invite (\v2.sandtable.matches.v1.Invite\f
-code (	"L
-ProposeSubstitutionRequest\f
-name (	\f
-seat (\r
-
-request_id (	"x
-AnswerSubstitutionRequest\f
-name (	
-seat (\rH\0
-absent (\r\r
-agree (\b
-
-request_id (	B\x07
-_seat"R
-ProposeDrawRequest\f
-name (	
-seat (\rH\0
-
-request_id (	B\x07
-_seat"
-AnswerDrawRequest\f
-name (	
-seat (\rH\0\r
-agree (\b
-
-request_id (	
-expected_version (HB\x07
-_seatB
-_expected_version"_
-PlaceBidRequest\f
-name (	
-seat (\rH\0
-amount (\r
-
-request_id (	B\x07
-_seat"N
-PassBidRequest\f
-name (	
-seat (\rH\0
-
-request_id (	B\x07
-_seat"P
-MuteSeatRequest\f
-name (	\f
-seat (\r\r
-muted (\b
-
-request_id (	"l
-CommitNonceRequest\f
-name (	
-seat (\rH\0
-nonce_commitment (\f
-
-request_id (	B\x07
-_seat"p
-RevealNonceRequest\f
-name (	
-seat (\rH\0\r
-nonce (\f\r
-table (\f
-
-request_id (	B\x07
-_seat2þ\v
-\fLobbyServiceb
-\vUpdateMatch(.sandtable.matches.v1.UpdateMatchRequest).sandtable.matches.v1.UpdateMatchResponseN
-\bSetReady%.sandtable.matches.v1.SetReadyRequest\x1B.sandtable.matches.v1.Matche
-\fCreateInvite).sandtable.matches.v1.CreateInviteRequest*.sandtable.matches.v1.CreateInviteResponseb
-\vListInvites(.sandtable.matches.v1.ListInvitesRequest).sandtable.matches.v1.ListInvitesResponsee
-\fRevokeInvite).sandtable.matches.v1.RevokeInviteRequest*.sandtable.matches.v1.RevokeInviteResponseJ
-AddBot#.sandtable.matches.v1.AddBotRequest\x1B.sandtable.matches.v1.MatchP
-	RemoveBot&.sandtable.matches.v1.RemoveBotRequest\x1B.sandtable.matches.v1.Match\\
-	OfferSeat&.sandtable.matches.v1.OfferSeatRequest'.sandtable.matches.v1.OfferSeatResponsed
-ProposeSubstitution0.sandtable.matches.v1.ProposeSubstitutionRequest\x1B.sandtable.matches.v1.Matchb
-AnswerSubstitution/.sandtable.matches.v1.AnswerSubstitutionRequest\x1B.sandtable.matches.v1.MatchT
-\vProposeDraw(.sandtable.matches.v1.ProposeDrawRequest\x1B.sandtable.matches.v1.MatchR
-
-AnswerDraw'.sandtable.matches.v1.AnswerDrawRequest\x1B.sandtable.matches.v1.MatchN
-\bPlaceBid%.sandtable.matches.v1.PlaceBidRequest\x1B.sandtable.matches.v1.MatchL
-\x07PassBid$.sandtable.matches.v1.PassBidRequest\x1B.sandtable.matches.v1.MatchN
-\bMuteSeat%.sandtable.matches.v1.MuteSeatRequest\x1B.sandtable.matches.v1.MatchT
-\vCommitNonce(.sandtable.matches.v1.CommitNonceRequest\x1B.sandtable.matches.v1.MatchT
-\vRevealNonce(.sandtable.matches.v1.RevealNonceRequest\x1B.sandtable.matches.v1.Matchbproto3`,[me,he,pe,ye]);var oe=ve(et,0);var tt=32,nt=500,rt=5e3,ot=8,st=["NONCES_CHANGED","NONCES_NOT_AWAITED","NONCE_NOT_COMMITTED","WRONG_STATE"],at=[i.Unavailable,i.DeadlineExceeded,i.ResourceExhausted,i.Aborted],se=new Uint8Array,$=class{#e=new Map;#n=Promise.resolve();beforeReveal;keep(e,r,t){this.#e.set(C(e),t===void 0?{access:e,nonce:r}:{access:e,nonce:r,table:t})}tableOf(e){return this.#e.get(C(e))?.table}ofSeat(e){return this.#e.get(C(e))?.nonce}left(e,r){for(let{access:t}of this.#o(e))t.token===r&&this.#e.delete(C(t))}async share(){let e=Fe();return"subtle"in crypto?{secret:e,fields:{nonceCommitment:await T(e)}}:{secret:void 0,fields:{nonce:e}}}async seated(e,r,t,o){let s=o.seats[r.seat];if(s===void 0||o.state!==1||s.nonceState===0)return o;this.keep(r,t);let a=e.with({token:r.token}),c=await T(t),u=o;return s.nonceState!==1&&!M(s.nonceCommitment,c)&&(u=await Ge(a,r.match,c)),u=await this.settle(a,u),u.state===1&&this.#s(a,r.match,nt),u}settle(e,r){if(this.#o(r.name).length===0)return Promise.resolve(r);let t=this.#n.then(()=>this.#r(e,r));return this.#n=t.catch(()=>{}),t}async#r(e,r){let{name:t}=r,o=r;for(let s=0;s<ot;s++){let a=this.#o(t);if(o.state!==1){for(let{access:u}of a)this.#e.delete(C(u));if(o.state===4)return o;for(let u of a)if(!await it(o,u))throw h.raise(i.DataLoss,`${t} has started with other nonces than its seats were bound to`);return o}let c;for(let u of a)c??=await this.#t(e,o,u);if(c===void 0)return o;try{o=await c()}catch(u){if(!st.includes(h.from(u).reason))throw u;o=await Le(e,t)}}return o}async#t(e,r,t){let{access:o}=t,s=r.seats[o.seat];if(s===void 0||!r.awaitsNonces)return;let a=e.with({token:o.token}),c=async()=>{let g=Fe();return this.keep(o,g),Ge(a,o.match,await T(g))};if(s.nonceState===4)return c;let u=r.seats.some(({nonceState:g})=>g===4);if(s.nonceState!==2||u)return;if(!M(s.nonceCommitment,await T(t.nonce)))throw h.raise(i.DataLoss,`seat ${o.seat} of ${r.name} is bound to a nonce that is not known here`);let m=await X(r);return t.table!==void 0&&!M(t.table,m)?c:async()=>(await this.beforeReveal?.(o,t.nonce,m),this.#e.set(C(o),{...t,table:m}),ut(a,o.match,t.nonce,m))}#s(e,r,t){setTimeout(()=>{this.#a(e,r).then(s=>{s&&this.#s(e,r,Math.min(t*1.5,rt))})},t).unref?.()}async#a(e,r){if(this.#o(r).length===0)return!1;try{return(await this.settle(e,await Le(e,r))).state===1}catch(t){return at.includes(h.from(t).code)}}#o(e){return[...this.#e.values()].filter(({access:r})=>r.match===e)}};function Ge(n,e,r){let t=ae({name:e,nonceCommitment:r});return n.call(oe,e,(o,s)=>o.commitNonce(t,s))}function ut(n,e,r,t=se){let o=ae({name:e,nonce:r,table:t});return n.call(oe,e,(s,a)=>s.revealNonce(o,a))}function Le(n,e){return n.call(Re,e,(r,t)=>r.getMatch({name:e},t))}function Fe(){return crypto.getRandomValues(new Uint8Array(tt))}function C({match:n,seat:e}){return`${n}/seats/${e}`}async function it(n,{access:e,nonce:r,table:t}){if(n.diceScheme!==Se)return t===void 0;for(let s of n.seats){let a=s.nonce.length===0?se:await T(s.nonce);if(!M(s.nonceCommitment,a))return!1}let o=n.seats[e.seat]?.nonce??se;return M(o,r)&&(t===void 0||M(t,await X(n)))}var ct=6,dt=100,pt=6,mt={now:()=>performance.now(),random:()=>Math.random(),sleep:(n,e)=>new Promise((r,t)=>{let o=()=>{clearTimeout(s),t(h.raise(i.Canceled,"the caller gave up"))},s=setTimeout(()=>{e?.removeEventListener("abort",o),r()},n);e?.aborted?o():e?.addEventListener("abort",o,{once:!0})})};function lt(n,e){return dt*2**Math.min(n-1,pt)*(.5+e()/2)}async function He(n,e,r,t=mt){let o=t.now()+e,s=()=>h.raise(i.DeadlineExceeded,"the deadline has passed"),a=h.raise(i.InvalidArgument,"there is no endpoint");for(let c=0;c<ct;c++){if(c>0){let u=a.askedToWaitMs,m=(u??0)+lt(c,t.random);if(t.now()+m>=o)throw u===void 0?s():a;await t.sleep(m)}for(let u of n){let m=o-t.now();if(m<=0)throw s();try{return await r(u,Math.ceil(m))}catch(g){if(a=h.from(g),a.askedToWaitMs!==void 0)break;if(a.code!==i.Unavailable)throw a}}}throw ft(a,n)}function ft(n,e){return n.code!==i.Unavailable||n.reason!==""?n:h.raise(i.Unavailable,`no server answers at ${e.join(", ")}`,n.cause)}var ht=3e4,je=class n{#e;#n;#r;#t;nonces;constructor(e,r,t,o=new Map,s=new $){this.#e=e,this.#n=r,this.#t={...t,secret:t.secret??gt()},this.#r=o,this.nonces=s}with(e){let r={...this.#t,...e};return new n(this.#e,this.#n,r,this.#r,this.nonces)}order(e){return De(this.#e,e)}async call(e,r,t){let o=this.headers(),s=this.#t.timeoutMs??ht;return He(this.order(r),s,(a,c)=>t(this.service(e,a),{headers:o,timeoutMs:c}))}get token(){return this.#t.token}headers(){let{token:e="",secret:r=""}=this.#t;if(!/^[\x20-\x7e]*$/.test(e))throw h.raise(i.InvalidArgument,"the token cannot be sent in a header");let t={"sandtable-client-secret":r};return e===""?t:{...t,authorization:`Bearer ${e}`}}service(e,r){let t=this.#r.get(r)??this.#n(r);return this.#r.set(r,t),be(e,t)}};function gt(){let n=crypto.getRandomValues(new Uint8Array(32));return Array.from(n,e=>e.toString(16).padStart(2,"0")).join("")}function ae(n){let e="requestId"in n&&typeof n.requestId=="string"?n.requestId:"";return{...n,requestId:e===""?crypto.randomUUID():e}}async function*lr(n,e){let r="";do{let t=await n(r);yield*e(t),r=t.nextPageToken}while(r!=="")}export{Ye as a,oe as b,Ge as c,ut as d,mt as e,lt as f,ft as g,je as h,ae as i,lr as j};
+StartRound+.sandtable.tournaments.v1.StartRoundRequest.sandtable.tournaments.v1.Roundj
+AdjudicateFixture2.sandtable.tournaments.v1.AdjudicateFixtureRequest!.sandtable.tournaments.v1.Fixture\`
+\fAnnulFixture-.sandtable.tournaments.v1.AnnulFixtureRequest!.sandtable.tournaments.v1.Fixtureb
+\rExtendFixture..sandtable.tournaments.v1.ExtendFixtureRequest!.sandtable.tournaments.v1.Fixturey
+ListAuditEntries1.sandtable.tournaments.v1.ListAuditEntriesRequest2.sandtable.tournaments.v1.ListAuditEntriesResponsebproto3`,[E,y,fe,F,me]);var j=x(Ue,0);var D=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(j,"",e)}create(e){let n=o(e);return this.#e((t,u)=>t.createTournament(n,u))}update(e){let n=o(e);return this.#e((t,u)=>t.updateTournament(n,u))}open(e){let n=o({name:e});return this.#e((t,u)=>t.openTournament(n,u))}start(e){let n=o({name:e});return this.#e((t,u)=>t.startTournament(n,u))}pause(e,n=""){let t=o({name:e,reason:n});return this.#e((u,s)=>u.pauseTournament(t,s))}resume(e){let n=o({name:e});return this.#e((t,u)=>t.resumeTournament(n,u))}cancel(e,n){let t=o({name:e,reason:n});return this.#e((u,s)=>u.cancelTournament(t,s))}reopen(e,n){let t=o({name:e,reason:n});return this.#e((u,s)=>u.reopenTournament(t,s))}setCoOrganiser(e,n,t=!1){let u=o({name:e,account:n,remove:t});return this.#e((s,r)=>s.setCoOrganiser(u,r))}invite(e){let n=o(e);return this.#e((t,u)=>t.inviteEntrant(n,u))}async createEntryCodes(e,n){let t=o({name:e,count:n});return(await this.#e((u,s)=>u.createEntryCodes(t,s))).codes}removeEntrant(e,n){let t=o({name:e,reason:n});return this.#e((u,s)=>u.removeEntrant(t,s))}setRating(e,n){let t=o({name:e,rating:n});return this.#e((u,s)=>u.setEntrantRating(t,s))}substitute(e){let n=o(e);return this.#e((t,u)=>t.substituteMember(n,u))}pairRound(e){let n=o(e);return this.#e((t,u)=>t.pairRound(n,u))}startRound(e){let n=o({name:e});return this.#e((t,u)=>t.startRound(n,u))}adjudicate(e){let n=o(e);return this.#e((t,u)=>t.adjudicateFixture(n,u))}annul(e){let n=o(e);return this.#e((t,u)=>t.annulFixture(n,u))}extend(e){let n=o(e);return this.#e((t,u)=>t.extendFixture(n,u))}auditEntries(e){return d(t=>this.#e((u,s)=>u.listAuditEntries({name:e,pageToken:t},s)),({auditEntries:t})=>t)}};var Ne=6e5,$=class{#t;constructor(e){this.#t=e}get(e){return this.#t.call(i,"",(n,t)=>n.getTournament({name:e},t))}list(e={}){return d(t=>this.#t.call(i,"",(u,s)=>u.listTournaments({...e,pageToken:t},s)),({tournaments:t})=>t)}enter(e){let n=o(e);return this.#t.call(i,"",(t,u)=>t.enterTournament(n,u))}answerInvitation(e,n){let t=o({name:e,agree:n});return this.#t.call(i,"",(u,s)=>u.answerInvitation(t,s))}checkIn(e){let n=o({name:e});return this.#t.call(i,"",(t,u)=>t.checkIn(n,u))}withdraw(e){let n=o(e);return this.#t.call(i,"",(t,u)=>t.withdrawEntrant(n,u))}requestBye(e,n,t=!1){let u=o({name:e,round:n,takeBack:t});return this.#t.call(i,"",(s,r)=>s.requestBye(u,r))}entrant(e){return this.#t.call(i,"",(n,t)=>n.getEntrant({name:e},t))}ownFixtures(){return d(n=>this.#t.call(i,"",(t,u)=>t.listOwnFixtures({pageToken:n},u)),({fixtures:n})=>n)}entrants(e){return d(t=>this.#t.call(i,"",(u,s)=>u.listEntrants({parent:e,pageToken:t},s)),({entrants:t})=>t)}rounds(e){return d(t=>this.#t.call(i,"",(u,s)=>u.listRounds({parent:e,pageToken:t},s)),({rounds:t})=>t)}fixtures(e){return d(t=>this.#t.call(i,"",(u,s)=>u.listFixtures({...e,pageToken:t},s)),({fixtures:t})=>t)}fixture(e){return this.#t.call(i,"",(n,t)=>n.getFixture({name:e},t))}async standings(e,n=0){let t=(s,r)=>this.#t.call(i,"",(c,l)=>c.getStandings({name:e,stage:s,pageToken:r},l)),u=await t(n,"");for(;u.nextPageToken!=="";){let s=await t(u.stage,u.nextPageToken);u.rows.push(...s.rows),u.nextPageToken=s.nextPageToken}return u}async crossTable(e,n=0,t=0){let u=r=>this.#t.call(i,"",(c,l)=>c.getCrossTable({name:e,stage:n,group:t,pageToken:r},l)),s=await u("");for(;s.nextPageToken!=="";){let r=await u(s.nextPageToken);s.rows.push(...r.rows),s.nextPageToken=r.nextPageToken}return s}async pairing(e){let n=s=>this.#t.call(i,"",(r,c)=>r.getPairing({name:e,offset:s},c)),t=await n(0n),u=[t.inputs];for(let s=0n;t.nextOffset>s;){s=t.nextOffset;let r=await n(s);u.push(r.inputs),t.nextOffset=r.nextOffset}return t.inputs=W(u),t}bracket(e,n=0){return d(u=>this.#t.call(i,"",(s,r)=>s.getBracket({name:e,stage:n,pageToken:u},r)),({slots:u})=>u)}export(e){return this.#t.call(i,"",async(n,t)=>{let u=[];for await(let{chunk:s}of n.exportTournament(e,t))u.push(s);return W(u)})}verify(e){return this.#t.with({timeoutMs:Ne}).call(i,"",(t,u)=>t.verifyTournament({name:e},u))}watch(e,n=0n,t){return new Q(this.#t,e,n,t)}},Q=class{#t;#e;#u;#n;constructor(e,n,t,u){this.#t=e,this.#e=n,this.#n=t,this.#u=u}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let e=(n,t)=>{let u={name:this.#e,afterSequence:this.#n,heartbeatInterval:k};return this.#t.service(i,n).watchTournament(u,t)};for await(let{message:n}of P(this.#t,this.#e,e,this.#u))n.case==="event"&&n.value.sequence>this.#n&&(this.#n=n.value.sequence,yield n.value)}};var Ve=200;function A0(){return new $(m(g()))}function T0(){return new D(m(g()))}async function _0(a,e,n){let t=(s,r)=>m(g()).call(i,"",(c,l)=>c.getStandings({name:a,stage:s,pageToken:r,pageSize:Math.min(Ve,n)},l)),u=await t(e,"");for(;u.nextPageToken!==""&&u.rows.length<n;){let s=await t(u.stage,u.nextPageToken);u.rows.push(...s.rows),u.nextPageToken=s.nextPageToken}return u}async function M0(a,e){let n=[];for await(let t of a)if(n.push(t),n.length>=e)break;return n}function G0(a){if(a===void 0)return"";let{rating:e,deviation:n,provisional:t}=a;return`${Math.round(e)}${t?"?":""} ±${Math.round(2*n)}`}function F0(a){return a===void 0||a.teamRating===0?"":`${Math.round(a.teamRating)} ±${Math.round(2*a.teamUncertainty)}`}function k0({displayName:a,version:e}){return e===""?a:`${a} ${e}`}function L0({value:a,low:e,high:n},t){return`${X(a)} (${X(e)} ${t} ${X(n)})`}function X(a){let e=Math.round(a*10)/10;return e<0?`−${-e}`:`+${e}`}function C0(a){return`${Math.round(a*100)} %`}function I0(a){return a.split("/").slice(0,2).join("/")}var ee=new Map;function Ee(a,e){let n=`${g()??""}
+${a}`,t=ee.get(n)??e();return ee.set(n,t),t.catch(()=>ee.delete(n)),t}async function Ge(a){try{return await a,!0}catch(e){let{code:n}=G.from(e);if(n===h.PermissionDenied||n===h.Unauthenticated)return!1;if(n===h.InvalidArgument||n===h.Aborted||n===h.FailedPrecondition)return!0;throw e}}async function H0(){return await Z(),R.peek()===void 0?!1:Ee("host",()=>Ge(m(g()).call(j,"",(a,e)=>a.createTournament({validateOnly:!0,requestId:crypto.randomUUID()},e))))}async function U0({name:a,settings:e}){return await Z(),R.peek()===void 0||e===void 0?!1:Ee(a,()=>Ge(m(g()).call(T,"",(n,t)=>n.updatePool({name:a,settings:e,etag:"none",requestId:crypto.randomUUID()},t))))}var Fe=await pe({en:()=>import("./contests-en.js"),de:()=>import("./contests-de.js")});var B=ae(()=>Fe.value.tournaments);function ke(a){let e=Math.floor(a/2);return a%2===0?String(e):e===0?"½":`${e}½`}function Le({result:a}){let[e,n]=a?.points??[];return e===void 0||n===void 0?"":`${ke(e)} – ${ke(n)}`}function X0(a){let{systems:e}=B.value,{system:n,intake:t}=a,u=t!==void 0&&t.best>0?e.best(t.best):"";switch(n.case){case"roundRobin":return e.roundRobin(n.value.twice,n.value.groups)+u;case"swiss":return e.swiss(n.value.rounds)+u;case"knockout":return e.knockout(n.value.doubleElimination)+u;case"arena":return e.arena(Ae(Te(n.value.duration)))+u;default:return""}}function en(a){return Number(/\/(\d+)$/.exec(a)?.[1]??0)}function Ce(a){return a.split("/").slice(0,2).join("/")}function Ie(a,e){return`#/${a}/entrants/${e}`}function on({fixture:a,round:e=!1,children:n}){let{fixtures:t}=B.value,{name:u,board:s,first:r,second:c,displayNames:l,state:q,matches:te,result:H}=a,Ke=Ce(u),ne=(b,se,we)=>p("span",{class:`${we}${H?.winner===se+1?" winner":""}`,children:b===0?p("span",{class:"quiet",children:t.unknown}):p("a",{href:Ie(Ke,b),children:p(be,{text:l[se]??String(b)})})}),ue=q===3;return p("li",{class:ue?"fixture live":"fixture",children:[p("span",{class:"fixture-board quiet",children:e?a.round:s}),ne(r,0,"fixture-first"),p("span",{class:"fixture-score",children:Le(a)||(ue?"●":"–")}),ne(c,1,"fixture-second"),p("span",{class:"fixture-more small quiet",children:[p("a",{href:`#/${u}`,"aria-label":`${t.open}: ${t.versus(l[0]??"",l[1]??"")}`,children:H===void 0?t.states[q]:t.causes[H.cause]}),te.filter(({match:b})=>b!=="").map(b=>p("a",{href:Re(b.match,u),children:te.length>1?t.match(b.number):t.watch},b.number))]}),n]})}function dn({text:a,sure:e,disabled:n=!1,onSure:t}){let u=M(!1);return p("button",{type:"button",class:"danger",disabled:n,onBlur:()=>u.value=!1,onClick:()=>{u.value&&t(),u.value=!u.value},children:u.value?e:a})}function gn({label:a,children:e}){return p("div",{class:"table-scroll",role:"region","aria-label":a,tabIndex:0,children:p("table",{class:"data",children:e})})}export{Fe as a,R as b,C as c,Z as d,g as e,De as f,bt as g,Rt as h,ht as i,vt as j,qt as k,At as l,Et as m,Ae as n,Te as o,u0 as p,s0 as q,A0 as r,T0 as s,_0 as t,M0 as u,G0 as v,F0 as w,k0 as x,L0 as y,X as z,C0 as A,I0 as B,H0 as C,U0 as D,B as E,ke as F,Le as G,X0 as H,en as I,Ce as J,Ie as K,gn as L,on as M,dn as N};

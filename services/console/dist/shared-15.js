@@ -1,125 +1,174 @@
-import{a}from"./shared-17.js";import{b as u,d as e}from"./shared-3.js";var t=e(`
-%sandtable/games/aa1940/v1/board.protosandtable.games.aa1940.v1"õ
-Board
+import{a as s,b as t,d as m}from"./shared-17.js";import{a as n}from"./shared-16.js";import{c as a,e as u,j as r}from"./shared-3.js";var o=u(`
+'sandtable/games/aa1940/v1/command.protosandtable.games.aa1940.v1"£
+\x07CommandD
+\vdeclare_war (\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\05
+buy (\v2&.sandtable.games.aa1940.v1.Command.BuyH\0F
+\fbuy_facility (\v2..sandtable.games.aa1940.v1.Command.BuyFacilityH\0=
+\x07upgrade (\v2*.sandtable.games.aa1940.v1.Command.UpgradeH\0;
+repair (\v2).sandtable.games.aa1940.v1.Command.RepairH\07
+move (\v2'.sandtable.games.aa1940.v1.Command.MoveH\07
+raid\x07 (\v2'.sandtable.games.aa1940.v1.Command.RaidH\07
+load\b (\v2'.sandtable.games.aa1940.v1.Command.LoadH\0;
+unload	 (\v2).sandtable.games.aa1940.v1.Command.UnloadH\0;
+engage
+ (\v2).sandtable.games.aa1940.v1.Command.EngageH\05
+ask\v (\v2&.sandtable.games.aa1940.v1.Command.AskH\09
+fight\f (\v2(.sandtable.games.aa1940.v1.Command.FightH\09
+place\r (\v2(.sandtable.games.aa1940.v1.Command.PlaceH\0J
+place_facility (\v20.sandtable.games.aa1940.v1.Command.PlaceFacilityH\0@
+	take_back (\v2+.sandtable.games.aa1940.v1.Command.TakeBackH\0@
+	end_phase (\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\0C
+answer (\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\0?
 
-id (	\r
-title (	0
-powers (\v2 .sandtable.games.aa1940.v1.Power0
-spaces (\v2 .sandtable.games.aa1940.v1.Space0
-canals (\v2 .sandtable.games.aa1940.v1.Canal5
-units (\v2&.sandtable.games.aa1940.v1.UnitProfile>
+set_orders (\v2).sandtable.games.aa1940.v1.StandingOrdersH\0>
+\fbuy_research< (\v2&.sandtable.games.aa1940.v1.BuyResearchH\0;
+drop= (\v2+.sandtable.games.aa1940.v1.DropParatroopersH\09
+launch> (\v2'.sandtable.games.aa1940.v1.LaunchRocketH\0Q
+set_kamikaze_order( (\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\0
 
-facilities\x07 (\v2*.sandtable.games.aa1940.v1.FacilityProfile
-axis_cities_to_win\b (\r\f
-name( (	5
-	economies) (\v2".sandtable.games.aa1940.v1.Economy2
-goals* (\v2#.sandtable.games.aa1940.v1.CityGoal/
-sheet+ (\v2 .sandtable.games.aa1940.v1.Sheet":
-Sheet\r
-width (
-height (
+DeclareWar
 
-edges_meet (\b""
+on (	X
+Buy1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07economy( (	U
+\vBuyFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+\x07economy( (	
+\x07Upgrade
 
-SheetPoint	
-x (	
-y ("A
-\x07Polygon6
-\x07corners (\v2%.sandtable.games.aa1940.v1.SheetPoint"M
-Disc5
-center (\v2%.sandtable.games.aa1940.v1.SheetPoint
-radius ("Ø
-\x07Outline4
-\bpolygons (\v2".sandtable.games.aa1940.v1.Polygon.
-discs (\v2.sandtable.games.aa1940.v1.Disc4
-label (\v2%.sandtable.games.aa1940.v1.SheetPoint1
-rings (\v2".sandtable.games.aa1940.v1.Polygon"U
-\x07Economy
+at (	[
+Repair
 
-id (	\f
-name (	\r
-power (	
-\x07capital (	
-\btreasury (\r"*
-\bCityGoal
-cities (	
-needed (\r"¢
-Power
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\rP
+Move/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
 
-id (	\f
-name (	-
-side (2.sandtable.games.aa1940.v1.Side
-\x07capital (	
-\btreasury (\r\f
-wars (	\r
-color\x07 (	
-\bkamikaze( (\r"´
-Space
+to (	\v
+via (	C
+Raid/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
 
-id (	\f
-name (	3
-\x07terrain (2".sandtable.games.aa1940.v1.Terrain\v
-ipc (\r
-\boriginal (	
-start_controller (	9
+to (	J
+Load/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+	transport (\rE
+Unload/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
 
-neutrality\x07 (2%.sandtable.games.aa1940.v1.Neutrality\f
-army\b (\r
-\fvictory_city	 (	
+to (	%
+Engage\f
+zone (	\r
+fight (\b6
+Ask/
+favor (\v2 .sandtable.games.aa1940.v1.Favor<
+Fight3
+site (\v2%.sandtable.games.aa1940.v1.BattleSitef
+Place1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
 
-capital_of
- (	
-island\v (\b
-convoy\f (\b\v
-lon\r (\v
-lat (
-	neighbors (	
-\x07economy( (	
-\bkamikaze) (\b\v
-map* (\r3
-\x07outline+ (\v2".sandtable.games.aa1940.v1.Outline"n
-Canal\f
-name (	\r
-zones (	
-\vcontrollers (	3
-exempt (2#.sandtable.games.aa1940.v1.UnitType" 
-\vUnitProfile1
-type (2#.sandtable.games.aa1940.v1.UnitType\f
-cost (\r
-attack (\r
-\x07defense (\r\f
-move (\r\f
-hits (\r
-\vconvoy_dice\x07 (\r"
-FacilityProfile5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-cost (\r
+at (	
+\x07economy( (	c
+\rPlaceFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
 
-damage_cap (\r
-\bcapacity (\r
-\fupgrade_cost (\r*E
-\x07Terrain
-TERRAIN_UNSPECIFIED\0
-\fTERRAIN_LAND
-\vTERRAIN_SEAbproto3`,[a]),r=u(t,0);var s=e(`
-'sandtable/games/aa1940/v1/options.protosandtable.games.aa1940.v1"
-\x07Options4
-seats (\v2%.sandtable.games.aa1940.v1.SeatPowers
-\vround_limit (\rH\0
-\vopen_canals (\b1
-dice (2#.sandtable.games.aa1940.v1.DiceRule+
-bid (\v2.sandtable.games.aa1940.v1.Bid
-decide_by_score (\b
-\bresearch< (\b\r
-board( (	B
-\f_round_limit"B
-Bid-
-side (2.sandtable.games.aa1940.v1.Side\f
-ipcs (\r"
+at (	
+\x07economy( (	
+\bTakeBack\r
+steps (\r
 
-SeatPowers
-powers (	*U
-\bDiceRule
-DICE_RULE_UNSPECIFIED\0
-DICE_RULE_STANDARD
-DICE_RULE_LOW_LUCKbproto3`,[a]),c=u(s,0);export{t as a,r as b,s as c,c as d};
+\bEndPhaseU
+AnswerDecision
+\bdecision (\r1
+answer (\v2!.sandtable.games.aa1940.v1.AnswerK
+SetKamikazeOrder7
+order (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+kindbproto3`,[n,t,m,s]),g=a(o,0);var e=u(`
+$sandtable/games/aa1940/v1/view.protosandtable.games.aa1940.v1"¨
+View\r
+round (\r\r
+power (	/
+phase (2 .sandtable.games.aa1940.v1.Phase4
+powers (\v2$.sandtable.games.aa1940.v1.PowerView4
+spaces (\v2$.sandtable.games.aa1940.v1.SpaceView2
+drafts (\v2".sandtable.games.aa1940.v1.Command4
+\x07pending\x07 (\v2#.sandtable.games.aa1940.v1.Decision
+\vaxis_cities\b (\r9
+orders	 (\v2).sandtable.games.aa1940.v1.StandingOrders,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+\rresearch_dice< (\rH\0\r
+board( (	@
+kamikaze_order) (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+_research_dice"õ
+	PowerView\r
+power (	
+seat (\rH\0
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType\f
+wars\x07 (	
+\fcapital_lost\b (\b4
+\badvances< (2".sandtable.games.aa1940.v1.Advance
+\bkamikaze( (\r9
+	economies) (\v2&.sandtable.games.aa1940.v1.EconomyViewB\x07
+_seat"Ì
+\vEconomyView
+\x07economy (	
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType
+\fcapital_lost (\b"ö
+	SpaceView\r
+space (	
+
+controller (	9
+
+neutrality (2%.sandtable.games.aa1940.v1.Neutrality\f
+army (\r7
+
+facilities (\v2#.sandtable.games.aa1940.v1.Facility
+\x07changed (\b3
+units\x07 (\v2$.sandtable.games.aa1940.v1.UnitGroup"Q
+\bFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+damage (\r"ì
+	UnitGroup\f
+unit (\r\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\b
+aboard (\rH\0\r
+spent\x07 (\r2
+marks\b (2#.sandtable.games.aa1940.v1.UnitMark\f
+goal	 (	B	
+\x07_aboard*
+\bUnitMark
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07
+_8\b
+_9	\x07
+_10
+\x07
+_11\v\x07
+_12\f\x07
+_13\r\x07
+_14\x07
+_15bproto3`,[o,n,t,m,s,r]),x=a(e,0),F=a(e,1),k=a(e,2),G=a(e,3),E=a(e,4),D=a(e,5);export{g as a,x as b,F as c,k as d,G as e,E as f,D as g};

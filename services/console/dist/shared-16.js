@@ -1,174 +1,97 @@
-import{a as s,b as t,d as m}from"./shared-18.js";import{a as n}from"./shared-17.js";import{b as a,d as u,i as r}from"./shared-3.js";var o=u(`
-'sandtable/games/aa1940/v1/command.protosandtable.games.aa1940.v1"£
-\x07CommandD
-\vdeclare_war (\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\05
-buy (\v2&.sandtable.games.aa1940.v1.Command.BuyH\0F
-\fbuy_facility (\v2..sandtable.games.aa1940.v1.Command.BuyFacilityH\0=
-\x07upgrade (\v2*.sandtable.games.aa1940.v1.Command.UpgradeH\0;
-repair (\v2).sandtable.games.aa1940.v1.Command.RepairH\07
-move (\v2'.sandtable.games.aa1940.v1.Command.MoveH\07
-raid\x07 (\v2'.sandtable.games.aa1940.v1.Command.RaidH\07
-load\b (\v2'.sandtable.games.aa1940.v1.Command.LoadH\0;
-unload	 (\v2).sandtable.games.aa1940.v1.Command.UnloadH\0;
-engage
- (\v2).sandtable.games.aa1940.v1.Command.EngageH\05
-ask\v (\v2&.sandtable.games.aa1940.v1.Command.AskH\09
-fight\f (\v2(.sandtable.games.aa1940.v1.Command.FightH\09
-place\r (\v2(.sandtable.games.aa1940.v1.Command.PlaceH\0J
-place_facility (\v20.sandtable.games.aa1940.v1.Command.PlaceFacilityH\0@
-	take_back (\v2+.sandtable.games.aa1940.v1.Command.TakeBackH\0@
-	end_phase (\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\0C
-answer (\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\0?
-
-set_orders (\v2).sandtable.games.aa1940.v1.StandingOrdersH\0>
-\fbuy_research< (\v2&.sandtable.games.aa1940.v1.BuyResearchH\0;
-drop= (\v2+.sandtable.games.aa1940.v1.DropParatroopersH\09
-launch> (\v2'.sandtable.games.aa1940.v1.LaunchRocketH\0Q
-set_kamikaze_order( (\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\0
-
-DeclareWar
-
-on (	X
-Buy1
+import{c as u,e as n}from"./shared-3.js";var e=n(`
+&sandtable/games/aa1940/v1/common.protosandtable.games.aa1940.v1"s
+Stack\f
+from (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+unit (\rH\0B\x07
+_unit"M
+	UnitCount1
 type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-\x07economy( (	U
-\vBuyFacility5
-type (2'.sandtable.games.aa1940.v1.FacilityType
-\x07economy( (	
-\x07Upgrade
+count (\r"K
 
-at (	[
-Repair
+PlacedUnit1
+type (2#.sandtable.games.aa1940.v1.UnitType
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\rP
-Move/
-stack (\v2 .sandtable.games.aa1940.v1.Stack
+at (	"*
 
-to (	\v
-via (	C
-Raid/
-stack (\v2 .sandtable.games.aa1940.v1.Stack
+PowerCount\r
+power (	\r
+count (\r"*
 
-to (	J
-Load/
-stack (\v2 .sandtable.games.aa1940.v1.Stack
-	transport (\rE
-Unload/
-stack (\v2 .sandtable.games.aa1940.v1.Stack
+SpaceCount\r
+space (	\r
+count (\r")
 
-to (	%
-Engage\f
-zone (	\r
-fight (\b6
-Ask/
-favor (\v2 .sandtable.games.aa1940.v1.Favor<
-Fight3
-site (\v2%.sandtable.games.aa1940.v1.BattleSitef
-Place1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-
-at (	
-\x07economy( (	c
-\rPlaceFacility5
-type (2'.sandtable.games.aa1940.v1.FacilityType
-
-at (	
-\x07economy( (	
-\bTakeBack\r
-steps (\r
-
-\bEndPhaseU
-AnswerDecision
-\bdecision (\r1
-answer (\v2!.sandtable.games.aa1940.v1.AnswerK
-SetKamikazeOrder7
-order (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
-kindbproto3`,[n,t,m,s]),g=a(o,0);var e=u(`
-$sandtable/games/aa1940/v1/view.protosandtable.games.aa1940.v1"¨
-View\r
-round (\r\r
-power (	/
-phase (2 .sandtable.games.aa1940.v1.Phase4
-powers (\v2$.sandtable.games.aa1940.v1.PowerView4
-spaces (\v2$.sandtable.games.aa1940.v1.SpaceView2
-drafts (\v2".sandtable.games.aa1940.v1.Command4
-\x07pending\x07 (\v2#.sandtable.games.aa1940.v1.Decision
-\vaxis_cities\b (\r9
-orders	 (\v2).sandtable.games.aa1940.v1.StandingOrders,
-\x07outcome
- (\v2\x1B.sandtable.types.v1.Outcome
-\rresearch_dice< (\rH\0\r
-board( (	@
-kamikaze_order) (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
-_research_dice"õ
-	PowerView\r
-power (	
-seat (\rH\0
-\btreasury (\r
-
-production (\r3
-queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
-
-facilities (2'.sandtable.games.aa1940.v1.FacilityType\f
-wars\x07 (	
-\fcapital_lost\b (\b4
-\badvances< (2".sandtable.games.aa1940.v1.Advance
-\bkamikaze( (\r9
-	economies) (\v2&.sandtable.games.aa1940.v1.EconomyViewB\x07
-_seat"Ì
-\vEconomyView
-\x07economy (	
-\btreasury (\r
-
-production (\r3
-queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
-
-facilities (2'.sandtable.games.aa1940.v1.FacilityType
-\fcapital_lost (\b"ö
-	SpaceView\r
-space (	
-
-controller (	9
-
-neutrality (2%.sandtable.games.aa1940.v1.Neutrality\f
-army (\r7
-
-facilities (\v2#.sandtable.games.aa1940.v1.Facility
-\x07changed (\b3
-units\x07 (\v2$.sandtable.games.aa1940.v1.UnitGroup"Q
-\bFacility5
-type (2'.sandtable.games.aa1940.v1.FacilityType
-damage (\r"ì
-	UnitGroup\f
+GroupCount\f
 unit (\r\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-\x07damaged (\b
-aboard (\rH\0\r
-spent\x07 (\r2
-marks\b (2#.sandtable.games.aa1940.v1.UnitMark\f
-goal	 (	B	
-\x07_aboard*
-\bUnitMark
-UNIT_MARK_UNSPECIFIED\0
-UNIT_MARK_COMBAT_MOVED
-UNIT_MARK_FOUGHT
-UNIT_MARK_LOADED
-UNIT_MARK_UNLOADED
-UNIT_MARK_RAIDING
-UNIT_MARK_ASSAULTING
-UNIT_MARK_SCRAMBLED\x07
-UNIT_MARK_INTERCEPTING\b
-UNIT_MARK_SUBMERGED	
-UNIT_MARK_FROM_BASE
-
-UNIT_MARK_BLITZED\v
-UNIT_MARK_ESCAPED\f
-UNIT_MARK_MOVED\r
-UNIT_MARK_STRANDED
-UNIT_MARK_SEABORNEbproto3`,[o,n,t,m,s,r]),w=a(e,0),E=a(e,1),F=a(e,2),A=a(e,3),T=a(e,4),x=a(e,5);export{g as a,w as b,E as c,F as d,A as e,T as f,x as g};
+count (\r"Y
+Troops\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r"L
+Favor
+\x07passage (\rH\0
+
+transports (	H\0
+\bcarriers (	H\0B
+kind"P
+
+BattleSite3
+type (2%.sandtable.games.aa1940.v1.BattleType\r
+space (	*
+\bUnitType
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07
+_8\b
+_9	\x07
+_10
+\x07
+_11\v\x07
+_12\f\x07
+_13\r\x07
+_14*6
+\fFacilityType
+_0\0
+_1
+_2
+_3
+_4*.
+\fFacilitySlot
+_0\0
+_1
+_2
+_3*G
+Phase
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07*
+Side
+_0\0
+_1
+_2*=
+
+Neutrality
+_0\0
+_1
+_2
+_3
+_4\x07
+_40(*,
+
+BattleType
+_0\0
+_1
+_2
+_3bproto3`);var t=u(e,1);export{e as a,t as b};

@@ -1,369 +1,84 @@
-import{a as t,b as n,d as s}from"./shared-18.js";import{a as u}from"./shared-17.js";import{b as a,d as e}from"./shared-3.js";var r=e(`
-,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"b
-AircraftScrambled1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"L
-\vIntercepted1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
+import{a as r,c as o}from"./shared-14.js";import{a as m}from"./shared-17.js";import{a as d}from"./shared-16.js";import{a}from"./shared-33.js";import{c as u,e as s}from"./shared-3.js";var p={1:"M8 .5a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 5.200h6l.6 4h-1.700l-.3 2.800H6.400l-.3-2.800H4.400z",2:"M15.500 1.500l.8 1.500L9.500 6.600a3 3 0 1 1-5.200-1.400L2 6.300l-.8-1.500L6.500 4z",3:"M1 3h8v2h3.200L15 7.300V10h-1.200a1.900 1.900 0 0 1-3.600 0H6.300a1.900 1.900 0 0 1-3.600 0H1zM10 6.200v1.600h3.200L11.700 6.200z",4:"M5 2h5l.8 1.200H16v1.400h-5l.4 1.400H14l1.500 2.200L13.800 11H2.200L.5 8.200L2 6h2.300z",5:"M4 11V9.300h2L5.300 5.500L9.600.5l1.500 1.100L8.600 5.200l.4 4.100H12V11zM10.200 5l3.200-3.700l1.300 1.100l-3.200 3.700z",6:"M7.200.5h1.600l.5 3L15 6v1.700l-5.700-.6l-.4 2.600l2 1.100v1H5.100v-1l2-1.100l-.4-2.600L1 7.700V6l5.700-2.500z",7:"M7 .5h2l.4 2.700L12 2.400l.3 1.400L15.500 5v1.800l-6-.3l-.4 3l2 1v1.300H4.900v-1.300l2-1l-.4-3l-6 .3V5l3.200-1.200L4 2.400l2.600.8z",8:"M7.100 0h1.800l.5 2.700L12 3.200V2h1.200v1.500l2.800.6v1.700L9.500 6l-.4 3.500l2.400 1v1.300h-7v-1.300l2.400-1L6.500 6L0 5.800V4.100l2.800-.6V2H4v1.200l2.600-.5z",9:"M0 7h2V5.200h2.400V3.600H6V1.200h1.300V.3h1.400v.9H10v2.400h1.600v1.600H14V7h2l-1.800 4H1.800z",10:"M0 5h9.500V2.200h3V5H16l-1 2.200h-.8L13 11H3L1.800 7.200H1z",11:"M.5 7.200H3V5.600h2.500V3.400h2V1.600h1.300v1.800h1.700v2.200H13v1.600h2.500L13.700 11H2.300z",12:"M1 7.600h3.600V6h2V3.200h1.400V6h2.400v1.600H15L13.300 11H2.700z",13:"M.5 7.500C2 6 4 5.700 6.500 5.600V3h3v2.600c2.500.1 4.500.5 6 1.900C14 9.800 12 10.500 8 10.500S2 9.800.5 7.500z",14:"M.8 6.800h1.400V4h6v2.800h1V2.500h3.600v4.300h2.400L13.600 11H2.400z"},v={1:"M1 11V5l3 2V5l3 2V5l3 2V1h4v10z",2:"M3 11V5.500l3.500 2v-2l3.500 2V3h3v8z",3:"M7.300 1h1.400l.4 3.500L14 7v1.300l-4.900-1.200l-.3 2.400l1.700 1V11.500h-5v-1l1.700-1l-.3-2.400L2 8.300V7l4.900-2.500z",4:"M8 0a2 2 0 0 1 .8 3.800V5H11v1.500H8.800v3C10.500 9.300 12 8.500 12.300 7l1.500.3C13.300 10 11 11.500 8 12c-3-.5-5.300-2-5.800-4.700L3.700 7c.3 1.500 1.800 2.300 3.500 2.500v-3H5V5h2.200V3.800A2 2 0 0 1 8 0z"};function l(e){return p[e]??"M4 2h8v8H4z"}function c(e){return v[e]??"M4 2h8v8H4z"}var i=new Map;function g(e){let n=i.get(e);if(n!==void 0)return n;let t=new Path2D(e);return i.set(e,t),t}function h({type:e}){return a("svg",{class:"symbol",viewBox:"0 0 16 12","aria-hidden":"true",focusable:"false",children:a("path",{d:l(e)})})}var b=s(`
+$sandtable/games/aa1940/v1/odds.protosandtable.games.aa1940.v1"à
+\vOddsRequest3
+\x07terrain (2".sandtable.games.aa1940.v1.Terrain5
+\battacker (\v2#.sandtable.games.aa1940.v1.OddsSide5
+\bdefender (\v2#.sandtable.games.aa1940.v1.OddsSide9
+\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount7
+\x07retreat (\v2&.sandtable.games.aa1940.v1.RetreatRule
+trials (\r\f
+seed\x07 (1
+dice\b (2#.sandtable.games.aa1940.v1.DiceRule
+\fparatroopers< (\r9
+\bkamikaze= (\v2'.sandtable.games.aa1940.v1.OddsKamikaze
+kamikaze_dearest> (\r"c
+\fOddsKamikaze1
+type (2#.sandtable.games.aa1940.v1.UnitType
+\x07damaged (\b
+\x07attacks (\r"»
+\bOddsSide3
+units (\v2$.sandtable.games.aa1940.v1.OddsUnits3
+losses (\v2#.sandtable.games.aa1940.v1.Casualty\x1B
+keep_one_to_capture (\b9
+\bsubmerge (2'.sandtable.games.aa1940.v1.SubmergeRule7
+\x07landing (2&.sandtable.games.aa1940.v1.LandingRule4
+\badvances< (2".sandtable.games.aa1940.v1.Advance"^
+	OddsUnits1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\r"M
+\bCasualty1
+type (2#.sandtable.games.aa1940.v1.UnitType
+damage (\b"a
+\vRetreatRule
+\fafter_rounds (\rH\0
 
-at (	"1
-NeutralCommanded
-	territory (	
+units_left (\rHB
+\r_after_roundsB\r
+\v_units_left"¡
+Odds
+trials (\r
+standard_error (
+\rattacker_wins (
+takes_territory (
+defender_holds (
+both_destroyed (
+attacker_retreats\x07 (
+	stand_off\b (
+rounds	 (5
+\battacker
+ (\v2#.sandtable.games.aa1940.v1.SideOdds5
+\bdefender\v (\v2#.sandtable.games.aa1940.v1.SideOdds
 
-by (	"®
-\vBattleBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite4
-	attackers (\v2!.sandtable.games.aa1940.v1.Troops4
-	defenders (\v2!.sandtable.games.aa1940.v1.Troops"P
+swing_mean\f (
+swing_deviation\r (8
+\boutcomes (\v2&.sandtable.games.aa1940.v1.OddsOutcome"f
+\bSideOdds
+	mean_loss (
+	survivors (4
+\x07by_type (\v2#.sandtable.games.aa1940.v1.TypeOdds"P
+\bTypeOdds1
+type (2#.sandtable.games.aa1940.v1.UnitType
+	survivors ("É
+\vOddsOutcome
+\vprobability (5
+ending (2%.sandtable.games.aa1940.v1.OddsEnding6
+\battacker (\v2$.sandtable.games.aa1940.v1.OddsUnits6
+\bdefender (\v2$.sandtable.games.aa1940.v1.OddsUnits*.
+\fSubmergeRule
+_0\0
+_1
+_2
+_3*%
+\vLandingRule
+_0\0
+_1
+_2*<
 
-RoundBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite\r
-round (\r"Ì
-Rolled\r
-space (	1
-by (2%.sandtable.games.aa1940.v1.BattleRole3
-cause (2$.sandtable.games.aa1940.v1.LossCause
-\x07hits_on (\r\f
-dice (\r\f
-hits (\r
-\x07certain\x07 (\r\r
-pairs< (\r"Ô
-
-RaidRolled\r
-space (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot1
-by (2%.sandtable.games.aa1940.v1.BattleRole\f
-dice (\r
-result (\r
-\x07certain (\r
-\x07hits_on\x07 (\r\r
-pairs< (\r"
-
-HitsScored\r
-space (	6
-\x07against (2%.sandtable.games.aa1940.v1.BattleRole-
-hits (\v2.sandtable.games.aa1940.v1.Hits"
-	Destroyed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops3
-cause (2$.sandtable.games.aa1940.v1.LossCause"K
-\x07Damaged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"M
-	Submerged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"&
-	Retreated\r
-space (	
-
-to (	"s
-FacilityDamaged
-
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\r
-total (\r"{
-\vBattleEnded3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite7
-result (2'.sandtable.games.aa1940.v1.BattleResult"
-\x07Removed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops8
-reason (2(.sandtable.games.aa1940.v1.RemovalReason"]
-StrandedLanded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	"±
-KamikazeAttacked\r
-power (	\f
-zone (	1
-target (\v2!.sandtable.games.aa1940.v1.Troops
-\x07attacks (\r
-\x07hits_on (\r\f
-dice (\r
-\x07certain\x07 (\r\f
-hits\b (\r*]
-
-BattleRole\x1B
-BATTLE_ROLE_UNSPECIFIED\0
-BATTLE_ROLE_ATTACKER
-BATTLE_ROLE_DEFENDER*­
-\fBattleResult
-BATTLE_RESULT_UNSPECIFIED\0
-BATTLE_RESULT_ATTACKER_WON
-\x1BBATTLE_RESULT_DEFENDER_HELD 
-BATTLE_RESULT_BOTH_DESTROYED\x1B
-BATTLE_RESULT_STAND_OFF*²
-\rRemovalReason
-REMOVAL_REASON_UNSPECIFIED\0
-REMOVAL_REASON_NO_LANDING&
-"REMOVAL_REASON_WENT_DOWN_WITH_SHIP
-REMOVAL_REASON_OVERRUN
-REMOVAL_REASON_DEFENSELESSbproto3`,[u,n]);var d=e(`
-*sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1")
-	TurnBegan\r
-round (\r\r
-power (	"L
-
-PhaseBegan\r
-power (	/
-phase (2 .sandtable.games.aa1940.v1.Phase"7
-\vWarDeclared
-
-by (	
-
-on (	
-\bprovoked (\b"g
-Bought\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-cost (\r"d
-FacilityBought\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-cost (\r"8
-\rUpgradeBought\r
-power (	
-
-at (	\f
-cost (\r"z
-\bRepaired\r
-power (	
-
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\f
-cost< (\r"l
-\rShipsRepaired\r
-power (	
-
-at (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"a
-Moved1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	\v
-via (	"W
-\bRaidSent1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	"W
-Loaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"W
-\bUnloaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
-
-to (	"_
-AssaultAnnounced1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
-
-to (	"&
-\x07Engaged\f
-zone (	\r
-fight (\b")
-	TakenBack\r
-power (	\r
-steps (\r"Y
-FavorRequested
-
-by (	
-
-of (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor"i
-\rFavorAnswered
-
-to (	
-
-by (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor
-\x07granted (\b"m
-NeutralInvaded
-	territory (	
-
-by (	.
-joins (2.sandtable.games.aa1940.v1.Side\f
-army (\r"G
-StrictNeutralsTurned/
-toward (2.sandtable.games.aa1940.v1.Side"7
-\bCaptured
-	territory (	
-
-by (	\f
-from (	"6
-	Liberated
-	territory (	
-
-by (	
-
-to (	")
-\bReverted
-	territory (	
-
-to (	"8
-	Converted
-	territory (	
-
-by (	\f
-army (\r"
-ComplexDowngraded
-
-at (	"
-ComplexRemoved
-
-at (	"M
-KamikazeOrderFiled7
-order (\v2(.sandtable.games.aa1940.v1.KamikazeOrder"I
-\fCapitalTaken
-	territory (	
-
-by (	\f
-from (	\f
-ipcs (\r"0
-\fCapitalFreed
-	territory (	\r
-power (	"W
-LiberationForceArrived
-
-at (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"G
-Placed1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
-
-at (	"b
-FacilityPlaced\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType
-
-at (	"i
-\bRefunded\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-ipcs (\r"f
-FacilityRefunded\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-ipcs (\r"X
-\fConvoyRolled\r
-power (	\f
-zone (	\f
-dice (\r\f
-loss (\r
-\x07certain (\r"
-Income\r
-power (	
-
-production (\r1
-\x07bonuses (\v2 .sandtable.games.aa1940.v1.Bonus
-\vconvoy_loss (\r
-	collected (\r
-\btreasury (\r">
-Asked5
-\bdecision (\v2#.sandtable.games.aa1940.v1.Decision"O
-\bAnswered
-\bdecision (\r1
-by (2%.sandtable.games.aa1940.v1.AnsweredBy"H
-\vOrdersFiled9
-orders (\v2).sandtable.games.aa1940.v1.StandingOrders">
-\bResigned\f
-seat (\r
-	powers_to (\rH\0B\f
-
-_powers_to"V
-Ended/
-winner (2.sandtable.games.aa1940.v1.Side\f
-rule (	
-reason (	"]
-\bBidTaken\r
-power (	4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit\f
-kept (\r"(
-Bonus
-	objective (	\f
-ipcs (\r*\`
-
-AnsweredBy\x1B
-ANSWERED_BY_UNSPECIFIED\0
-ANSWERED_BY_SEAT
-\x1BANSWERED_BY_STANDING_ORDERSbproto3`,[u,n,s]);var l=e(`
-%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¦ 
-Event:
-
-turn_began (\v2$.sandtable.games.aa1940.v1.TurnBeganH\0<
-\vphase_began (\v2%.sandtable.games.aa1940.v1.PhaseBeganH\0>
-\fwar_declared (\v2&.sandtable.games.aa1940.v1.WarDeclaredH\03
-bought (\v2!.sandtable.games.aa1940.v1.BoughtH\0D
-facility_bought (\v2).sandtable.games.aa1940.v1.FacilityBoughtH\0B
-upgrade_bought (\v2(.sandtable.games.aa1940.v1.UpgradeBoughtH\07
-\brepaired\x07 (\v2#.sandtable.games.aa1940.v1.RepairedH\0B
-ships_repaired\b (\v2(.sandtable.games.aa1940.v1.ShipsRepairedH\01
-moved	 (\v2 .sandtable.games.aa1940.v1.MovedH\08
-	raid_sent
- (\v2#.sandtable.games.aa1940.v1.RaidSentH\03
-loaded\v (\v2!.sandtable.games.aa1940.v1.LoadedH\07
-\bunloaded\f (\v2#.sandtable.games.aa1940.v1.UnloadedH\0H
-assault_announced\r (\v2+.sandtable.games.aa1940.v1.AssaultAnnouncedH\05
-\x07engaged (\v2".sandtable.games.aa1940.v1.EngagedH\0:
-
-taken_back (\v2$.sandtable.games.aa1940.v1.TakenBackH\0D
-favor_requested (\v2).sandtable.games.aa1940.v1.FavorRequestedH\0B
-favor_answered (\v2(.sandtable.games.aa1940.v1.FavorAnsweredH\0J
-aircraft_scrambled (\v2,.sandtable.games.aa1940.v1.AircraftScrambledH\0=
-\vintercepted (\v2&.sandtable.games.aa1940.v1.InterceptedH\0D
-neutral_invaded (\v2).sandtable.games.aa1940.v1.NeutralInvadedH\0Q
-strict_neutrals_turned (\v2/.sandtable.games.aa1940.v1.StrictNeutralsTurnedH\0H
-neutral_commanded (\v2+.sandtable.games.aa1940.v1.NeutralCommandedH\0>
-\fbattle_began (\v2&.sandtable.games.aa1940.v1.BattleBeganH\0<
-\vround_began (\v2%.sandtable.games.aa1940.v1.RoundBeganH\03
-rolled (\v2!.sandtable.games.aa1940.v1.RolledH\0<
-\vraid_rolled (\v2%.sandtable.games.aa1940.v1.RaidRolledH\0<
-\vhits_scored\x1B (\v2%.sandtable.games.aa1940.v1.HitsScoredH\09
-	destroyed (\v2$.sandtable.games.aa1940.v1.DestroyedH\05
-\x07damaged (\v2".sandtable.games.aa1940.v1.DamagedH\09
-	submerged (\v2$.sandtable.games.aa1940.v1.SubmergedH\09
-	retreated (\v2$.sandtable.games.aa1940.v1.RetreatedH\0F
-facility_damaged  (\v2*.sandtable.games.aa1940.v1.FacilityDamagedH\0>
-\fbattle_ended! (\v2&.sandtable.games.aa1940.v1.BattleEndedH\05
-\x07removed" (\v2".sandtable.games.aa1940.v1.RemovedH\07
-\bcaptured# (\v2#.sandtable.games.aa1940.v1.CapturedH\09
-	liberated$ (\v2$.sandtable.games.aa1940.v1.LiberatedH\07
-\breverted% (\v2#.sandtable.games.aa1940.v1.RevertedH\09
-	converted& (\v2$.sandtable.games.aa1940.v1.ConvertedH\0J
-complex_downgraded' (\v2,.sandtable.games.aa1940.v1.ComplexDowngradedH\0@
-\rcapital_taken( (\v2'.sandtable.games.aa1940.v1.CapitalTakenH\0@
-\rcapital_freed) (\v2'.sandtable.games.aa1940.v1.CapitalFreedH\0U
-liberation_force_arrived* (\v21.sandtable.games.aa1940.v1.LiberationForceArrivedH\0D
-stranded_landed+ (\v2).sandtable.games.aa1940.v1.StrandedLandedH\03
-placed, (\v2!.sandtable.games.aa1940.v1.PlacedH\0D
-facility_placed- (\v2).sandtable.games.aa1940.v1.FacilityPlacedH\07
-\brefunded. (\v2#.sandtable.games.aa1940.v1.RefundedH\0H
-facility_refunded/ (\v2+.sandtable.games.aa1940.v1.FacilityRefundedH\0@
-\rconvoy_rolled0 (\v2'.sandtable.games.aa1940.v1.ConvoyRolledH\03
-income1 (\v2!.sandtable.games.aa1940.v1.IncomeH\01
-asked2 (\v2 .sandtable.games.aa1940.v1.AskedH\07
-\banswered3 (\v2#.sandtable.games.aa1940.v1.AnsweredH\0>
-\forders_filed4 (\v2&.sandtable.games.aa1940.v1.OrdersFiledH\07
-\bresigned5 (\v2#.sandtable.games.aa1940.v1.ResignedH\01
-ended6 (\v2 .sandtable.games.aa1940.v1.EndedH\08
-	bid_taken7 (\v2#.sandtable.games.aa1940.v1.BidTakenH\0D
-research_bought< (\v2).sandtable.games.aa1940.v1.ResearchBoughtH\0D
-research_rolled= (\v2).sandtable.games.aa1940.v1.ResearchRolledH\0>
-\fadvance_made> (\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\0K
-war_bonds_collected? (\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\0N
-paratroopers_dropped@ (\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\0D
-rocket_launchedA (\v2).sandtable.games.aa1940.v1.RocketLaunchedH\0D
-complex_removed8 (\v2).sandtable.games.aa1940.v1.ComplexRemovedH\0H
-kamikaze_attacked9 (\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\0M
-kamikaze_order_filed: (\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\0
-\x07economy; (	B
-kindbproto3`,[r,d,t]),x=a(l,0);export{x as a};
+OddsEnding
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[r,d,o,m]),E=u(b,0);var V=u(b,6);export{l as a,c as b,g as c,h as d,b as e,E as f,V as g};

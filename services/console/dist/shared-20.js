@@ -1,84 +1,45 @@
-import{a as r,c as o}from"./shared-15.js";import{a as m}from"./shared-18.js";import{a as d}from"./shared-17.js";import{a}from"./shared-37.js";import{b as u,d as s}from"./shared-3.js";var p={1:"M8 .5a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 5.200h6l.6 4h-1.700l-.3 2.800H6.400l-.3-2.800H4.400z",2:"M15.500 1.500l.8 1.500L9.500 6.600a3 3 0 1 1-5.200-1.400L2 6.300l-.8-1.500L6.500 4z",3:"M1 3h8v2h3.200L15 7.300V10h-1.200a1.900 1.900 0 0 1-3.600 0H6.300a1.900 1.900 0 0 1-3.600 0H1zM10 6.200v1.600h3.200L11.700 6.200z",4:"M5 2h5l.8 1.200H16v1.400h-5l.4 1.400H14l1.500 2.200L13.800 11H2.200L.5 8.200L2 6h2.300z",5:"M4 11V9.300h2L5.300 5.500L9.600.5l1.500 1.100L8.600 5.200l.4 4.100H12V11zM10.200 5l3.200-3.700l1.300 1.100l-3.200 3.700z",6:"M7.200.5h1.600l.5 3L15 6v1.700l-5.700-.6l-.4 2.600l2 1.100v1H5.100v-1l2-1.100l-.4-2.600L1 7.700V6l5.700-2.500z",7:"M7 .5h2l.4 2.700L12 2.400l.3 1.400L15.500 5v1.800l-6-.3l-.4 3l2 1v1.300H4.900v-1.300l2-1l-.4-3l-6 .3V5l3.200-1.200L4 2.400l2.600.8z",8:"M7.100 0h1.800l.5 2.700L12 3.200V2h1.200v1.500l2.800.6v1.700L9.500 6l-.4 3.500l2.400 1v1.300h-7v-1.300l2.400-1L6.500 6L0 5.800V4.100l2.800-.6V2H4v1.200l2.600-.5z",9:"M0 7h2V5.200h2.400V3.600H6V1.200h1.300V.3h1.400v.9H10v2.400h1.600v1.600H14V7h2l-1.800 4H1.800z",10:"M0 5h9.500V2.200h3V5H16l-1 2.200h-.8L13 11H3L1.800 7.200H1z",11:"M.5 7.200H3V5.600h2.500V3.400h2V1.600h1.300v1.800h1.700v2.200H13v1.600h2.500L13.700 11H2.300z",12:"M1 7.600h3.600V6h2V3.200h1.400V6h2.400v1.600H15L13.300 11H2.700z",13:"M.5 7.500C2 6 4 5.700 6.500 5.600V3h3v2.600c2.500.1 4.500.5 6 1.900C14 9.800 12 10.500 8 10.500S2 9.800.5 7.500z",14:"M.8 6.800h1.400V4h6v2.800h1V2.500h3.600v4.300h2.400L13.600 11H2.400z"},_={1:"M1 11V5l3 2V5l3 2V5l3 2V1h4v10z",2:"M3 11V5.500l3.500 2v-2l3.500 2V3h3v8z",3:"M7.300 1h1.400l.4 3.500L14 7v1.300l-4.900-1.200l-.3 2.400l1.700 1V11.500h-5v-1l1.700-1l-.3-2.400L2 8.300V7l4.900-2.500z",4:"M8 0a2 2 0 0 1 .8 3.800V5H11v1.500H8.800v3C10.500 9.300 12 8.500 12.300 7l1.500.3C13.300 10 11 11.500 8 12c-3-.5-5.300-2-5.800-4.700L3.700 7c.3 1.500 1.800 2.300 3.500 2.500v-3H5V5h2.200V3.800A2 2 0 0 1 8 0z"};function l(e){return p[e]??"M4 2h8v8H4z"}function v(e){return _[e]??"M4 2h8v8H4z"}var i=new Map;function c(e){let n=i.get(e);if(n!==void 0)return n;let t=new Path2D(e);return i.set(e,t),t}function E({type:e}){return a("svg",{class:"symbol",viewBox:"0 0 16 12","aria-hidden":"true",focusable:"false",children:a("path",{d:l(e)})})}var b=s(`
-$sandtable/games/aa1940/v1/odds.protosandtable.games.aa1940.v1"à
-\vOddsRequest3
-\x07terrain (2".sandtable.games.aa1940.v1.Terrain5
-\battacker (\v2#.sandtable.games.aa1940.v1.OddsSide5
-\bdefender (\v2#.sandtable.games.aa1940.v1.OddsSide9
-\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount7
-\x07retreat (\v2&.sandtable.games.aa1940.v1.RetreatRule
-trials (\r\f
-seed\x07 (1
-dice\b (2#.sandtable.games.aa1940.v1.DiceRule
-\fparatroopers< (\r9
-\bkamikaze= (\v2'.sandtable.games.aa1940.v1.OddsKamikaze
-kamikaze_dearest> (\r"c
-\fOddsKamikaze1
-type (2#.sandtable.games.aa1940.v1.UnitType
-\x07damaged (\b
-\x07attacks (\r"»
-\bOddsSide3
-units (\v2$.sandtable.games.aa1940.v1.OddsUnits3
-losses (\v2#.sandtable.games.aa1940.v1.Casualty\x1B
-keep_one_to_capture (\b9
-\bsubmerge (2'.sandtable.games.aa1940.v1.SubmergeRule7
-\x07landing (2&.sandtable.games.aa1940.v1.LandingRule4
-\badvances< (2".sandtable.games.aa1940.v1.Advance"^
-	OddsUnits1
+import{e as S}from"./shared-19.js";import{a as c,g as l}from"./shared-39.js";import{a as k}from"./shared-16.js";import{b as w}from"./shared-36.js";import{a as d}from"./shared-33.js";import{b as g,i,j as T}from"./shared-32.js";import{b as _}from"./shared-7.js";import{c as y,e as v}from"./shared-3.js";var U=v(`
+'sandtable/games/aa1940/v1/threats.protosandtable.games.aa1940.v1"B
+\x07Threats7
+spaces (\v2'.sandtable.games.aa1940.v1.SpaceThreats"a
+\fSpaceThreats\r
+space (	
+holder (	2
+\x07threats (\v2!.sandtable.games.aa1940.v1.Threat"¿
+Threat\r
+power (	\r
+round (\r
+\bdeclares (	5
+units (\v2&.sandtable.games.aa1940.v1.ThreatUnits9
+\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount
+contested_zones (	7
+	defenders\x07 (\v2$.sandtable.games.aa1940.v1.OddsUnits3
+odds\b (\v2%.sandtable.games.aa1940.v1.ThreatOdds8
+
+scramblers	 (\v2$.sandtable.games.aa1940.v1.UnitCountA
+odds_with_scramble
+ (\v2%.sandtable.games.aa1940.v1.ThreatOdds
+\x07openers\v (	"¸
+\vThreatUnits1
 type (2#.sandtable.games.aa1940.v1.UnitType\r
 count (\r
-\x07damaged (\r"M
-\bCasualty1
-type (2#.sandtable.games.aa1940.v1.UnitType
-damage (\b"a
-\vRetreatRule
-\fafter_rounds (\rH\0
+\x07damaged (\r\f
+from (	;
+\bapproach (2).sandtable.games.aa1940.v1.ThreatApproach\v
+via (	"p
 
-units_left (\rHB
-\r_after_roundsB\r
-\v_units_left"¡
-Odds
-trials (\r
-standard_error (
-\rattacker_wins (
-takes_territory (
-defender_holds (
-both_destroyed (
-attacker_retreats\x07 (
-	stand_off\b (
-rounds	 (5
-\battacker
- (\v2#.sandtable.games.aa1940.v1.SideOdds5
-\bdefender\v (\v2#.sandtable.games.aa1940.v1.SideOdds
-
-swing_mean\f (
-swing_deviation\r (8
-\boutcomes (\v2&.sandtable.games.aa1940.v1.OddsOutcome"f
-\bSideOdds
-	mean_loss (
-	survivors (4
-\x07by_type (\v2#.sandtable.games.aa1940.v1.TypeOdds"P
-\bTypeOdds1
-type (2#.sandtable.games.aa1940.v1.UnitType
-	survivors ("É
-\vOddsOutcome
-\vprobability (5
-ending (2%.sandtable.games.aa1940.v1.OddsEnding6
-\battacker (\v2$.sandtable.games.aa1940.v1.OddsUnits6
-\bdefender (\v2$.sandtable.games.aa1940.v1.OddsUnits*
-\fSubmergeRule
-SUBMERGE_RULE_UNSPECIFIED\0
-SUBMERGE_RULE_NEVER
-SUBMERGE_RULE_WHEN_ALONE
-SUBMERGE_RULE_AT_ONCE*e
-\vLandingRule
-LANDING_RULE_UNSPECIFIED\0
-LANDING_RULE_ANYWHERE
-LANDING_RULE_OWN_CARRIERS*¼
-
-OddsEnding\x1B
-ODDS_ENDING_UNSPECIFIED\0
-ODDS_ENDING_ATTACKER_WINS
-ODDS_ENDING_DEFENDER_HOLDS
-ODDS_ENDING_BOTH_DESTROYED
-ODDS_ENDING_RETREAT
-ODDS_ENDING_STAND_OFFbproto3`,[r,d,o,m]),N=u(b,0);var L=u(b,6);export{l as a,v as b,c,E as d,b as e,N as f,L as g};
+ThreatOdds\r
+takes (
+\rattacker_loss (
+\rdefender_loss (\r
+swing (
+standard_error (*P
+ThreatApproach
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07bproto3`,[k,S]),M=y(U,0);var O=150,x=class{constructor(s){this.redraw=s}redraw;desk=i(void 0);shown=i(!1);found=i(new Map);failed=i(!1);#s=0;#e=0;chances=T(()=>this.shown.value?new Map([...this.found.value].map(([s,{threats:a}])=>[s,Math.max(0,...a.map(m))])):new Map);toggle(){this.shown.value=!this.shown.peek(),this.shown.peek()&&this.#n(),this.redraw()}look(){clearTimeout(this.#s),this.shown.peek()&&(this.#s=setTimeout(()=>{this.#n()},O))}async#n(){let s=this.desk.peek();if(s===void 0)return;let a=++this.#e;try{let u=await s.threats(),n=u===void 0?void 0:_(u,M);if(a!==this.#e)return;this.failed.value=!1,this.found.value=new Map((n?.spaces??[]).map(r=>[r.space,r]))}catch{if(a!==this.#e)return;this.failed.value=!0,this.found.value=new Map}this.redraw()}};function m({odds:e}){return e?.takes??0}function p(e){return`${Math.round(e*100)} %`}function N(e,s,a,u){let n=1/s.scale;e.font=`700 ${11*n}px system-ui, sans-serif`,e.textAlign="center",e.textBaseline="middle";for(let[r,t]of u){let o=a.areas.get(r);if(o===void 0||t<.005||!w(o.bounds,s.visible))continue;e.fillStyle=`rgba(226, 48, 34, ${.1+.4*t})`,e.fill(o.path,"evenodd");let f=p(t),b=e.measureText(f).width/2+5*n,h=o.y-20*n;e.fillStyle=t<.5?"#6b4a00":"#8c1c12",e.beginPath(),e.roundRect(o.x-b,h-8*n,b*2,16*n,8*n),e.fill(),e.fillStyle="#ffffff",e.fillText(f,o.x,h)}}function H(e){return function(){if(e.desk.value===void 0)return null;let a=e.shown.value;return d("button",{type:"button",class:"threat-toggle","aria-pressed":a,onClick:()=>e.toggle(),children:a&&e.failed.value?"No threats known":"Threats"})}}function V({table:e,id:s}){let{threats:a,atlas:u}=e,n=a.found.value.get(s);if(!a.shown.value||n===void 0)return null;let r=[...n.threats].sort((t,o)=>m(o)-m(t));return d("section",{class:"threat-lines",children:[d("h3",{children:"Threats"}),r.length===0&&d("p",{class:"quiet small",children:"Nothing can attack it before your next turn."}),d("ul",{class:"plain",children:r.map(t=>d("li",{class:"small",children:[d("strong",{children:u.power(t.power)}),t.odds!==void 0&&d(g,{children:[" ",d("strong",{children:p(t.odds.takes)})," to take it"]}),": ",$(t),t.odds!==void 0&&d("span",{class:"quiet",children:[" ","loses ",t.odds.attackerLoss.toFixed(1),", costs you ",t.odds.defenderLoss.toFixed(1)," IPCs"]}),G(e,t).map(o=>d("div",{class:"quiet",children:o},o))]},t.power))})]})}function $({units:e}){let s=new Map;for(let{type:u,count:n}of e)s.set(u,(s.get(u)??0)+n);let a=[...s].sort(([u],[n])=>u-n);return a.length===0?"nothing yet":l(a.map(([u,n])=>c(u,n)))}function G({atlas:e},s){let a=r=>l(r.map(({type:t,count:o})=>c(t,o))),u=r=>l(r.map(t=>e.power(t))),n=[];if(s.declares.length>0&&n.push(`after a declaration of war on ${u(s.declares)}`),s.bombardment.length>0&&n.push(`bombarded by ${a(s.bombardment)}`),s.contestedZones.length>0){let r=s.contestedZones.map(t=>e.areas.get(t)?.name??t);n.push(`more could land from ${l(r)} after a battle there`)}if(s.openers.length>0&&n.push(`${u(s.openers)} could open the way to more`),s.scramblers.length>0){let r=s.oddsWithScramble;n.push(`${a(s.scramblers)} could scramble${r===void 0?"":`: then ${p(r.takes)}`}`)}return n}export{x as a,N as b,H as c,V as d};

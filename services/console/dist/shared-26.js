@@ -1,37 +1,54 @@
-import{a as s}from"./shared-22.js";import{b as _,d as E}from"./shared-3.js";var e=E(`
--sandtable/games/axis_empires/v1/options.protosandtable.games.axis_empires.v1"
-\x07Options\f
-pack (	
-\bscenario (	<
-seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions9
-\x07edition (2(.sandtable.games.axis_empires.v1.Edition
-\vpack_digest (	E
-optional_rules (2-.sandtable.games.axis_empires.v1.OptionalRule
-decide_by_score\x07 (\b"J
-\fSeatFactions:
-\bfactions (2(.sandtable.games.axis_empires.v1.Faction*F
-\x07Edition
-EDITION_UNSPECIFIED\0
-\fEDITION_2012
-\fEDITION_2023*«
-\fOptionalRule
-OPTIONAL_RULE_UNSPECIFIED\0$
- OPTIONAL_RULE_REQUIRED_GARRISONS
-OPTIONAL_RULE_WILD_COMBAT
-\x1BOPTIONAL_RULE_CANNON_FODDER$
- OPTIONAL_RULE_PACIFIC_STALEMATES"
-OPTIONAL_RULE_VARIABLE_WEATHER
-OPTIONAL_RULE_ICELAND!
-OPTIONAL_RULE_VARIABLE_ENDING\x07!
-OPTIONAL_RULE_AIR_SEA_WARFARE\b)
-%OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES	-
-)OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY
-&
-"OPTIONAL_RULE_LIMITED_SUPPLY_LINES\v!
-OPTIONAL_RULE_ALTERNATE_VICHY\f%
-!OPTIONAL_RULE_ALTERNATE_AVALANCHE\r
-OPTIONAL_RULE_LUCK!
-OPTIONAL_RULE_FORTUNES_OF_WAR
-OPTIONAL_RULE_EAST_AFRICA#
-OPTIONAL_RULE_SOVIET_VOLUNTEERS 
-OPTIONAL_RULE_SEPARATE_PEACEbproto3`,[s]),T=_(e,0);var A=(u=>(u[u.UNSPECIFIED=0]="UNSPECIFIED",u[u.REQUIRED_GARRISONS=1]="REQUIRED_GARRISONS",u[u.WILD_COMBAT=2]="WILD_COMBAT",u[u.CANNON_FODDER=3]="CANNON_FODDER",u[u.PACIFIC_STALEMATES=4]="PACIFIC_STALEMATES",u[u.VARIABLE_WEATHER=5]="VARIABLE_WEATHER",u[u.ICELAND=6]="ICELAND",u[u.VARIABLE_ENDING=7]="VARIABLE_ENDING",u[u.AIR_SEA_WARFARE=8]="AIR_SEA_WARFARE",u[u.TWO_CITY_SUPPLY_SOURCES=9]="TWO_CITY_SUPPLY_SOURCES",u[u.REPLACEMENT_LOCATION_SUPPLY=10]="REPLACEMENT_LOCATION_SUPPLY",u[u.LIMITED_SUPPLY_LINES=11]="LIMITED_SUPPLY_LINES",u[u.ALTERNATE_VICHY=12]="ALTERNATE_VICHY",u[u.ALTERNATE_AVALANCHE=13]="ALTERNATE_AVALANCHE",u[u.LUCK=14]="LUCK",u[u.FORTUNES_OF_WAR=15]="FORTUNES_OF_WAR",u[u.EAST_AFRICA=16]="EAST_AFRICA",u[u.SOVIET_VOLUNTEERS=17]="SOVIET_VOLUNTEERS",u[u.SEPARATE_PEACE=18]="SEPARATE_PEACE",u))(A||{});export{e as a,T as b,A as c};
+import{a as o}from"./shared-25.js";import{c as m,e as p,f as _,h as d}from"./shared-22.js";import{a as i,c as t,f as n,h as r}from"./shared-21.js";import{c as e,e as s,j as a}from"./shared-3.js";var u=s(`
+*sandtable/games/axis_empires/v1/view.protosandtable.games.axis_empires.v1"ë	
+View9
+\x07options (\v2(.sandtable.games.axis_empires.v1.Options<
+seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions\f
+turn (\r9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
+\x07segment (2(.sandtable.games.axis_empires.v1.Segment9
+europe (2).sandtable.games.axis_empires.v1.WarState7
+asia\x07 (2).sandtable.games.axis_empires.v1.WarState6
+pieces\b (\v2&.sandtable.games.axis_empires.v1.Piece8
+areas	 (\v2).sandtable.games.axis_empires.v1.AreaView9
+\x07control
+ (\v2(.sandtable.games.axis_empires.v1.Control
+\vaxis_points\v (\r:
+\x07pending\f (\v2).sandtable.games.axis_empires.v1.Decision
+drafts\r (\r<
+orders (\v2,.sandtable.games.axis_empires.v1.FiledOrders,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome7
+combat (\v2'.sandtable.games.axis_empires.v1.Battle\f
+step (\rH
+\forganization (22.sandtable.games.axis_empires.v1.OrganizationStage
+\battacked (\r8
+decks (\v2).sandtable.games.axis_empires.v1.DeckView;
+tracks (\v2+.sandtable.games.axis_empires.v1.TracksView>
+\bpostures (\v2,.sandtable.games.axis_empires.v1.PostureView?
+\bfortunes (\v2-.sandtable.games.axis_empires.v1.FortunesViewF
+separate_peace (\v2..sandtable.games.axis_empires.v1.SeparatePeaceJ\bRstrategic_value"Ø
+Piece
+
+id (\r
+unit (\rH\0
+marker (\rH\03
+side (2%.sandtable.games.axis_empires.v1.Side9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction2
+at (\v2&.sandtable.games.axis_empires.v1.Place:
+facing\x07 (2*.sandtable.games.axis_empires.v1.Direction9
+marks\b (2*.sandtable.games.axis_empires.v1.PieceMarkB
+kind"S
+\x07Control9
+\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
+hexes (\r"\\
+\vFiledOrders\f
+seat (\r?
+orders (\v2/.sandtable.games.axis_empires.v1.StandingOrders*K
+	PieceMark
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07bproto3`,[n,i,m,r,p,o,_,d,t,a]),D=e(u,0),y=e(u,1),G=e(u,2);export{D as a,y as b,G as c};

@@ -1,285 +1,129 @@
-import{a as s,c as r}from"./shared-34.js";import{a}from"./shared-9.js";import{a as o}from"./shared-4.js";import{a as u,b as t}from"./shared-8.js";import{d as e}from"./shared-3.js";var d=e(`
-$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
+import{b as n}from"./shared-30.js";import{j as d}from"./shared-67.js";import{d as R,k as q,l}from"./shared-6.js";import{a as v}from"./shared-4.js";import{a as f,c as b}from"./shared-8.js";import{e as g,f as y,i as h,j as G}from"./shared-3.js";var S=g(`
+'sandtable/matches/v1/fork_service.protosandtable.matches.v1"©
+Fork\f
+name (	\f
+game (	
+seat (\rH\0
+\rmatch_version (
+\x07version (\f
+seed (\f
 
-Comparison\f
+state_hash\x07 (\f
+\x07awaited\b (\r,
+\x07outcome	 (\v2\x1B.sandtable.types.v1.Outcome/
+\vcreate_time
+ (\v2.google.protobuf.Timestamp/
+\vexpire_time\v (\v2.google.protobuf.TimestampB\x07
+_seat"o
+CreateForkRequest
+parent (	
+seat (\rH\0
+\x07version (H\f
+seed (\fB\x07
+_seatB
+
+\b_version".
+CloneForkRequest\f
+name (	\f
+seed (\f"
+GetForkRequest\f
+name (	""
+ListForksRequest
+parent (	">
+ListForksResponse)
+forks (\v2.sandtable.matches.v1.Fork"´
+\bForkMove
+seat (\rH'
+\x07command (\v2.google.protobuf.AnyH\01
+default_command (\v2.google.protobuf.EmptyH\0(
+resign (\v2.google.protobuf.EmptyH\0B
+moveB\x07
+_seat"8
+\bForkLook\f
+view (\b\r
+legal (\b
+\x07samples (\r"Ç
+PlayForkRequest\f
+name (	-
+moves (\v2.sandtable.matches.v1.ForkMove
+expected_version (H\0,
+look (\v2.sandtable.matches.v1.ForkLook
+\rtext_language (	B
+_expected_version"¢
+	ForkEntry\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any$
+events (\v2.google.protobuf.Any
+
+dice_drawn (\r
+events_left_out (\r\r
+texts (	"
+PlayForkResponse0
+\x07entries (\v2.sandtable.matches.v1.ForkEntry(
+fork (\v2.sandtable.matches.v1.Fork"
+view (\v2.google.protobuf.AnyA
+legal (\v22.sandtable.matches.v1.ListForkLegalActionsResponse.
+\vserver_time (\v2.google.protobuf.Duration
+question_texts (	"m
+ValidateForkCommandRequest\f
 name (	
-	candidate (	
-\bbaseline (	\f
-elo0 (\f
-elo1 (\r
-alpha (\f
-beta\x07 (
-
-most_pairs\b (\r3
-state	 (2$.sandtable.ladder.v1.ComparisonState\r
-pairs
- (\r
-\vpair_points\v (\r
-log_likelihood_ratio\f (
-\vlower_bound\r (
-\vupper_bound (\v
-elo (
-\x07elo_low (
-\belo_high (
-\x07account (	/
-\vcreate_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
-reason (	.
-
-lapse_time (\v2.google.protobuf.Timestamp">
-ComparisonPoint\r
-pairs (\r
-log_likelihood_ratio (*Ê
-ComparisonState 
-COMPARISON_STATE_UNSPECIFIED\0
-COMPARISON_STATE_RUNNING
-COMPARISON_STATE_ACCEPTED
-COMPARISON_STATE_REJECTED
-COMPARISON_STATE_STOPPED\x1B
-COMPARISON_STATE_LAPSEDbproto3`,[u]);var l=e(`
-"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"¢
-\bEstimate(
-time (\v2.google.protobuf.Timestamp
-\x07matches (
-\x07version (\r5
-side_advantage (\v2.sandtable.ladder.v1.Interval1
-
-bid_effect (\v2.sandtable.ladder.v1.Interval0
-	draw_rate (\v2.sandtable.ladder.v1.Interval.
-\bfair_bid\x07 (\v2.sandtable.ladder.v1.FairBid"4
-\bInterval\r
-value (\v
-low (\f
-high ("T
-\x07FairBid\f
-side (	*
-bid (\v2.sandtable.ladder.v1.Interval
-\x07matches ("
-\vEstimateRow
-player (	
-\fdisplay_name (	/
-\bstrength (\v2.sandtable.ladder.v1.Interval
-\x07matches (
-likely_superior (bproto3`,[u]);var p=e(`
- sandtable/ladder/v1/player.protosandtable.ladder.v1"ÿ
-Player\f
-name (	
-\x07account (	
-\fdisplay_name (	\v
-bot (\b
-\x07version (	
-author (	+
-rating\x07 (\v2\x1B.sandtable.ladder.v1.Rating\f
-rank\b (\r
-	attending	 (\b
-\x07playing
- (\r.
-
-rest_until\v (\v2.google.protobuf.Timestamp
-\vrest_reason\f (	
-anchor\r (\b/
-\vcreate_time (\v2.google.protobuf.Timestamp-
-	play_time (\v2.google.protobuf.Timestamp"
-Rating
-rating (
-	deviation (
-
-volatility (
-\vprovisional (\b
-\bfixtures (\r
-\vteam_rating (
-team_uncertainty\x07 ("
-\vPlayerFacts+
-player (\v2\x1B.sandtable.ladder.v1.Player.
-sides (\v2.sandtable.ladder.v1.SideRecord5
-\vown_latency (\v2 .sandtable.ladder.v1.Percentiles8
-server_latency (\v2 .sandtable.ladder.v1.Percentiles
-\bcommands ("
-refusals_per_thousand (H\0/
-faults\x07 (\v2.sandtable.ladder.v1.FaultCount
-\bversions\b (	
-\bfair_bid	 (HB
-_refusals_per_thousandB\v
-	_fair_bid"G
-
-SideRecord\f
-side (	\f
-wins (\r\r
-draws (\r
-losses (\r"±
-\vPercentiles&
-p50 (\v2.google.protobuf.Duration&
-p90 (\v2.google.protobuf.Duration&
-p99 (\v2.google.protobuf.Duration*
-\x07longest (\v2.google.protobuf.Duration"x
-
-FaultCount,
-kind (2.sandtable.ladder.v1.FaultKind\r
-count (\r-
-	last_time (\v2.google.protobuf.Timestamp"§
-\vRatingPoint(
-time (\v2.google.protobuf.Timestamp+
-rating (\v2\x1B.sandtable.ladder.v1.Rating
-\x07fixture (	
-\bopponent (	
-points (\r
-season (\r*Ã
-	FaultKind
-FAULT_KIND_UNSPECIFIED\0
-FAULT_KIND_NO_SHOW
-FAULT_KIND_DROPPED_OUT
-FAULT_KIND_REFUSALS
-FAULT_KIND_OVERRAN
-FAULT_KIND_NONCE_WITHHELD
-FAULT_KIND_STALLEDbproto3`,[t,u]);var m=e(`
-sandtable/ladder/v1/pool.protosandtable.ladder.v1"³
-Pool\f
-name (	3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings-
-state (2.sandtable.ladder.v1.PoolState
-	organiser (	
-\x07players (\r
-	attending (\r
-\x07playing\x07 (\r
-\x07decided\b (
-season	 (\r-
-sides
- (\v2.sandtable.tournaments.v1.Side/
-\vcreate_time\v (\v2.google.protobuf.Timestamp/
-\vupdate_time\f (\v2.google.protobuf.Timestamp\f
-etag\r (	1
-\restimate_time (\v2.google.protobuf.Timestamp"®
-\fPoolSettings
-\fdisplay_name (	
-\vdescription (	6
-match (\v2'.sandtable.tournaments.v1.MatchSettings:
-\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings3
-kind (2%.sandtable.tournaments.v1.EntrantKind\r
-mixed (\b.
-\vjoin_within\x07 (\v2.google.protobuf.Duration*
-\x07longest\b (\v2.google.protobuf.Duration
-\rmost_meetings	 (\r0
-faults
- (\v2 .sandtable.ladder.v1.FaultPolicy
-weight\v (\r)
-season\f (\v2.google.protobuf.Duration
-
-soft_reset\r (\b0
-\rrating_period (\v2.google.protobuf.Duration
-provisional_deviation (\x1B
-most_rated_meetings (\r
-\rauthors_apart (\b%
-max_accounts_per_address (\rH\0B\x1B
-_max_accounts_per_address"h
-\vFaultPolicy
-	tolerated (\r'
-rest (\v2.google.protobuf.Duration
-refusals_per_thousand (\r*j
-	PoolState
-POOL_STATE_UNSPECIFIED\0
-POOL_STATE_OPEN
-POOL_STATE_PAUSED
-POOL_STATE_CLOSEDbproto3`,[t,u,s,r]);var b=e(`
- sandtable/ladder/v1/season.protosandtable.ladder.v1"ã
-Season\f
-name (	.
-
-start_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
-\x07decided (0
-places (\v2 .sandtable.ladder.v1.SeasonPlace
-lots_commitment (\f
-	lots_seed\x07 (\f"C
-\vSeasonPlace
-player (	
-\fdisplay_name (	
-rating (bproto3`,[u]);var f=e(`
-&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"s
-CreatePoolRequest3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings
-
-request_id (	
-\rvalidate_only (\b"©
-UpdatePoolRequest\f
-name (	3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings/
-\vupdate_mask (\v2.google.protobuf.FieldMask
-
-request_id (	\f
-etag (	"D
-PausePoolRequest\f
-name (	
-resume (\b
-
-request_id (	"4
-ClosePoolRequest\f
-name (	
-
-request_id (	"T
-SetAnchorRequest\f
+seat (\rH\0%
+\x07command (\v2.google.protobuf.AnyB\x07
+_seat".
+\x1BValidateForkCommandResponse
+\x07version ("o
+\x1BListForkLegalActionsRequest\f
+name (	
+seat (\rH\0
+\x07samples (\r
+\rtext_language (	B\x07
+_seat"¢
+ListForkLegalActionsResponse
+\x07version (\f
+seat (\r#
+legal (\v2.google.protobuf.Any&
+\bcommands (\v2.google.protobuf.Any
+question_texts (	"H
+GetForkDefaultCommandRequest\f
+name (	
+seat (\rH\0B\x07
+_seat"e
+GetForkDefaultCommandResponse
+\x07version (\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any"U
+GetForkViewRequest\f
+name (	
+seat (\rH\0
+\rtext_language (	B\x07
+_seat"¡
+GetForkViewResponse
+\x07version ("
+view (\v2.google.protobuf.Any
+\x07awaited (\r,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome
+question_texts (	"U
+GetForkThreatsRequest\f
 name (	
-rating (H\0
+holder (\rH\0
+spaces (	B	
+\x07_holder"P
+GetForkThreatsResponse
+\x07version (%
+\x07threats (\v2.google.protobuf.Any"!
+DeleteForkRequest\f
+name (	2Õ\b
+\vForkServiceQ
 
-request_id (	B	
-\x07_rating"2
-EndRestRequest\f
-name (	
+CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.ForkO
+	CloneFork&.sandtable.matches.v1.CloneForkRequest.sandtable.matches.v1.ForkK
+\x07GetFork$.sandtable.matches.v1.GetForkRequest.sandtable.matches.v1.Fork\\
+	ListForks&.sandtable.matches.v1.ListForksRequest'.sandtable.matches.v1.ListForksResponseY
+\bPlayFork%.sandtable.matches.v1.PlayForkRequest&.sandtable.matches.v1.PlayForkResponsez
+ValidateForkCommand0.sandtable.matches.v1.ValidateForkCommandRequest1.sandtable.matches.v1.ValidateForkCommandResponse}
+ListForkLegalActions1.sandtable.matches.v1.ListForkLegalActionsRequest2.sandtable.matches.v1.ListForkLegalActionsResponse
+GetForkDefaultCommand2.sandtable.matches.v1.GetForkDefaultCommandRequest3.sandtable.matches.v1.GetForkDefaultCommandResponseb
+\vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
+GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
 
-request_id (	"6
-StartSeasonRequest\f
-name (	
-
-request_id (	""
-RunEstimateRequest\f
-name (	"®
-StartComparisonRequest
-parent (	
-	candidate (	
-\bbaseline (	\f
-elo0 (\f
-elo1 (\r
-alpha (\f
-beta\x07 (
-
-most_pairs\b (\r
-
-request_id	 (	"$
-GetComparisonRequest\f
-name (	"O
-ListComparisonsRequest
-parent (	
-	page_size (
-
-page_token (	"h
-ListComparisonsResponse4
-\vcomparisons (\v2.sandtable.ladder.v1.Comparison
-next_page_token (	"r
-WatchComparisonRequest\f
-name (	
-\vafter_pairs (\r5
-heartbeat_interval (\v2.google.protobuf.Duration"
-WatchComparisonResponse3
-
-comparison (\v2.sandtable.ladder.v1.Comparison4
-points (\v2$.sandtable.ladder.v1.ComparisonPoint"I
-StopComparisonRequest\f
-name (	
-reason (	
-
-request_id (	2	
-\vPoolServiceO
-
-CreatePool&.sandtable.ladder.v1.CreatePoolRequest.sandtable.ladder.v1.PoolO
-
-UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
-	PausePool%.sandtable.ladder.v1.PausePoolRequest.sandtable.ladder.v1.PoolM
-	ClosePool%.sandtable.ladder.v1.ClosePoolRequest.sandtable.ladder.v1.PoolO
-	SetAnchor%.sandtable.ladder.v1.SetAnchorRequest\x1B.sandtable.ladder.v1.PlayerK
-\x07EndRest#.sandtable.ladder.v1.EndRestRequest\x1B.sandtable.ladder.v1.PlayerS
-\vStartSeason'.sandtable.ladder.v1.StartSeasonRequest\x1B.sandtable.ladder.v1.SeasonU
-\vRunEstimate'.sandtable.ladder.v1.RunEstimateRequest.sandtable.ladder.v1.Estimate_
-StartComparison+.sandtable.ladder.v1.StartComparisonRequest.sandtable.ladder.v1.Comparison[
-\rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
-ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
-WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
-StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[t,a,d,l,p,m,b]);var w=o(f,0);export{l as a,p as b,m as c,b as d,w as e};
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,t,u)=>{let o={parent:e,...u===void 0?{}:{version:BigInt(u)}};return n(t).call(a,e,(s,r)=>s.createFork(o,r))},clone:(e,t)=>n(t).call(a,i(e),(u,o)=>u.cloneFork({name:e},o)),get:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getFork({name:e},o)),view:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkView({name:e},o)),legal:(e,t)=>n(t).call(a,i(e),(u,o)=>u.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkDefaultCommand({name:e},o)),play:(e,t,u,o={},s="")=>n(t).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...u],look:o,textLanguage:s},p)),threats:async(e,t)=>(await n(t).call(a,i(e),(u,o)=>u.getForkThreats({name:e},o))).threats,drop:(e,t)=>{n(t).call(a,i(e),(u,o)=>u.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,t,u)=>{let o=[];for(let s=0;s<u.length;s+=c){let r=u.slice(s,s+c),p=s+c>=u.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,t,r.map(x),m,d.peek()))}catch(m){throw new F(s+(C(m)??0),m)}}return o},foresee:async(e,t,u,o)=>{let s=await e();try{let r=[],p=[x(u)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(s.name,t,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(s.name,t)}}},F=class extends Error{constructor(u,o){super(l.from(o).message);this.place=u;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let t=e instanceof l?e.cause:e,u=R.from(t).findDetails(q)[0]?.metadata.move;return u===void 0?void 0:Number(u)}export{k as a,F as b,x as c,i as d};

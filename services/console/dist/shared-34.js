@@ -1,193 +1,1 @@
-import{a as t,b as n,c as a,d as o,e as r}from"./shared-8.js";import{d as u,e as s}from"./shared-3.js";var e=u(`
-#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"Á
-\rMatchSettings\f
-game (	%
-\x07options (\v2.google.protobuf.Any;
-clock_settings (\v2#.sandtable.matches.v1.ClockSettings6
-\x07auction (\v2%.sandtable.matches.v1.AuctionSettings4
-
-visibility (2 .sandtable.matches.v1.Visibility2
-spectator_delay (\v2.google.protobuf.Duration
-spectators_read_chat\x07 (\b"G
-Side\f
-name (	1
-seats (\v2".sandtable.tournaments.v1.SideSeat"(
-\bSideSeat\f
-seat (\r
-powers (	"
-FixtureSettings3
-form (2%.sandtable.tournaments.v1.FixtureForm
-\x07best_of (\r
-duplicate_dice (\b
-\vscore_order (	"Ø
-\rRoundSettings+
-\bduration (\v2.google.protobuf.Duration(
-pause (\v2.google.protobuf.Duration.
-\vjoin_within (\v2.google.protobuf.Duration7
-\x07no_show (2&.sandtable.tournaments.v1.NoShowPolicy=
-\vat_deadline (2(.sandtable.tournaments.v1.DeadlinePolicy,
-	reminders (\v2.google.protobuf.Duration
-tolerated_no_shows\x07 (\r*
-\vFixtureForm
-FIXTURE_FORM_UNSPECIFIED\0
-FIXTURE_FORM_SINGLE
-FIXTURE_FORM_BEST_OF
-FIXTURE_FORM_MIRROR
-\x1BFIXTURE_FORM_MIRROR_IN_TURN*h
-\fNoShowPolicy
-NO_SHOW_POLICY_UNSPECIFIED\0
-NO_SHOW_POLICY_FORFEIT
-NO_SHOW_POLICY_ORGANISER*Æ
-DeadlinePolicy
-\x1BDEADLINE_POLICY_UNSPECIFIED\0
-DEADLINE_POLICY_ORGANISER
-DEADLINE_POLICY_DRAW!
-DEADLINE_POLICY_AWAITED_LOSES
-DEADLINE_POLICY_BOTH_LOSE
-DEADLINE_POLICY_WAITbproto3`,[s,n,a,o,r]);var _=u(`
-$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"
-\rStageSettings
-\fdisplay_name (	C
-\vround_robin (\v2,.sandtable.tournaments.v1.RoundRobinSettingsH\08
-swiss (\v2'.sandtable.tournaments.v1.SwissSettingsH\0>
-\bknockout (\v2*.sandtable.tournaments.v1.KnockoutSettingsH\08
-arena (\v2'.sandtable.tournaments.v1.ArenaSettingsH\05
-intake (\v2%.sandtable.tournaments.v1.StageIntake6
-
-tie_breaks\x07 (2".sandtable.tournaments.v1.TieBreak:
-\x07fixture\b (\v2).sandtable.tournaments.v1.FixtureSettings6
-round	 (\v2'.sandtable.tournaments.v1.RoundSettingsB\b
-system"O
-\vStageIntake\f
-best (\r2
-\x07seeding (2!.sandtable.tournaments.v1.Seeding"m
-RoundRobinSettings\r
-twice (\b
-groups (\r8
-\x07leaving (2'.sandtable.tournaments.v1.LeavingPolicy"¨
-\rSwissSettings
-rounds (\r7
-\x07pairing (2&.sandtable.tournaments.v1.SwissPairing
-byes_on_request (\r
-late_entry_rounds (\r
-clubs_apart_rounds (\r"
-KnockoutSettings
-double_elimination (\b
-\vfinal_reset (\b
-\vthird_place (\b9
-\bif_drawn (2'.sandtable.tournaments.v1.DrawnKnockout"i
-\rArenaSettings+
-\bduration (\v2.google.protobuf.Duration+
-\binterval (\v2.google.protobuf.Duration*
-\x07Seeding
-SEEDING_UNSPECIFIED\0
-SEEDING_RATING
-\vSEEDING_LOT
-\rSEEDING_ENTRY
-SEEDING_STANDING
-SEEDING_CROSS_GROUPS*
-\rLeavingPolicy
-LEAVING_POLICY_UNSPECIFIED\0$
- LEAVING_POLICY_STRIKE_BELOW_HALF
-LEAVING_POLICY_KEEP
-LEAVING_POLICY_STRIKE*b
-\fSwissPairing
-SWISS_PAIRING_UNSPECIFIED\0
-SWISS_PAIRING_WEIGHTED
-SWISS_PAIRING_DUTCH*
-\rDrawnKnockout
-DRAWN_KNOCKOUT_UNSPECIFIED\0
-DRAWN_KNOCKOUT_BETTER_SEED
-DRAWN_KNOCKOUT_REPLAY
-DRAWN_KNOCKOUT_ORGANISER*¢
-\bTieBreak
-TIE_BREAK_UNSPECIFIED\0
-TIE_BREAK_DIRECT_ENCOUNTER
-TIE_BREAK_BUCHHOLZ
-TIE_BREAK_BUCHHOLZ_CUT_1
-TIE_BREAK_BUCHHOLZ_CUT_2
-TIE_BREAK_MEDIAN_BUCHHOLZ
-TIE_BREAK_SONNEBORN_BERGER
-TIE_BREAK_WINS\x07#
-TIE_BREAK_WINS_WITH_SECOND_SIDE\b 
-TIE_BREAK_STRONGEST_OPPONENT	%
-!TIE_BREAK_AVERAGE_OPPONENT_RATING
-
-TIE_BREAK_PROGRESSIVE\v
-TIE_BREAK_GAME_SCORE\f
-\rTIE_BREAK_LOT\rbproto3`,[n,e]);var A=u(`
-)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"
-
-Tournament\f
-name (	>
-\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings8
-state (2).sandtable.tournaments.v1.TournamentState
-	organiser (	
-\rco_organisers (	
-\bentrants (\r
-\x07waiting\x07 (\r\r
-stage\b (\r\r
-round	 (\r
-paused
- (\b
-seed_commitment\v (\f\f
-seed\f (\f-
-sides\r (\v2.sandtable.tournaments.v1.Side/
-\vcreate_time (\v2.google.protobuf.Timestamp/
-\vupdate_time (\v2.google.protobuf.Timestamp.
-
-begin_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
-\x07winners (\r
-\fwinner_names (	
-\rcancel_reason (	\f
-etag (	
-	attention (\r"
-TournamentSettings
-\fdisplay_name (	
-\vdescription (	6
-match (\v2'.sandtable.tournaments.v1.MatchSettings:
-\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings6
-round (\v2'.sandtable.tournaments.v1.RoundSettings7
-stages (\v2'.sandtable.tournaments.v1.StageSettingsD
-\fregistration\x07 (\v2..sandtable.tournaments.v1.RegistrationSettings.
-
-start_time\b (\v2.google.protobuf.Timestamp"ß
-RegistrationSettings8
-mode (2*.sandtable.tournaments.v1.RegistrationMode
-\fmin_entrants (\r
-\fmax_entrants (\r
-\vmax_waiting (\r
-
-min_rating (H\0
-
-max_rating (H
-\vrating_pool\x07 (	3
-kind\b (2%.sandtable.tournaments.v1.EntrantKind
-	team_size	 (\r.
-
-close_time
- (\v2.google.protobuf.Timestamp+
-\bcheck_in\v (\v2.google.protobuf.Duration%
-max_entrants_per_address\f (\rHB\r
-\v_min_ratingB\r
-\v_max_ratingB\x1B
-_max_entrants_per_address*ê
-TournamentState 
-TOURNAMENT_STATE_UNSPECIFIED\0
-TOURNAMENT_STATE_DRAFT
-TOURNAMENT_STATE_OPEN
-TOURNAMENT_STATE_CHECK_IN 
-TOURNAMENT_STATE_IN_PROGRESS
-TOURNAMENT_STATE_FINISHED
-TOURNAMENT_STATE_CANCELLED*
-RegistrationMode!
-REGISTRATION_MODE_UNSPECIFIED\0
-REGISTRATION_MODE_OPEN 
-REGISTRATION_MODE_INVITATION
-REGISTRATION_MODE_CODE*p
-\vEntrantKind
-ENTRANT_KIND_UNSPECIFIED\0
-ENTRANT_KIND_ANY
-ENTRANT_KIND_PERSON
-ENTRANT_KIND_BOTbproto3`,[n,t,e,_]);export{e as a,_ as b,A as c};
+import{b as S,e as A}from"./shared-35.js";import{a as T}from"./shared-47.js";import{a as g}from"./shared-33.js";import{a as H,b as I}from"./shared-48.js";import{i as O}from"./shared-67.js";import{d as k,e as x,k as L}from"./shared-32.js";import{b as z,g as R}from"./shared-3.js";var K=6,C=22,D=700;function $({scene:e,drawn:n,marks:f,focus:i,goTo:o,onPlace:a,onHover:c,label:v}){let u=x(null),m=x(null),s=x(void 0),w=x({onPlace:a,onHover:c});w.current={onPlace:a,onHover:c},k(()=>{let[l,r]=m.current?.querySelectorAll("canvas")??[];if(m.current===null||u.current===null||l===void 0||r===void 0)return;let t=new A(m.current,l,r,e);s.current=t;let y=!0,b=new ResizeObserver(([d])=>{d!==void 0&&(t.resize(d.contentRect.width,d.contentRect.height),y&&(e.wraps||t.camera.width<D)&&t.camera.fill(),y=!1)});b.observe(u.current);let E=[L(()=>{n.value,t.dark=S.value,t.redraw()}),L(()=>{t.marks=f.value}),L(()=>{t.focus=i.value===void 0?void 0:e.places.get(i.value),t.focus!==void 0&&N(t,t.focus),t.remark()}),L(()=>{let d=o?.value===void 0?void 0:e.places.get(o.value);d!==void 0&&(N(t,d,!0),t.refresh())}),X(u.current,t,w),_(t)];return()=>{for(let d of E)d();b.disconnect(),t.close()}},[e]);let h=l=>()=>{s.current!==void 0&&(l(s.current),s.current.refresh())},{board:p}=O.value;return g("div",{class:"board",children:[g("div",{class:"board-window",ref:u,role:"img","aria-label":v,children:g("div",{class:"board-layer",ref:m,children:[g("canvas",{}),g("canvas",{})]})}),g("div",{class:"board-buttons",children:[g("button",{type:"button","aria-label":p.zoomIn,title:p.zoomIn,onClick:h(({camera:l})=>l.zoom(1.5)),children:"+"}),g("button",{type:"button","aria-label":p.zoomOut,title:p.zoomOut,onClick:h(({camera:l})=>l.zoom(1/1.5)),children:"−"}),g("button",{type:"button","aria-label":p.fit,title:p.fit,onClick:h(({camera:l})=>l.fit()),children:"⤢"})]})]})}var M=90;function _(e){let{camera:n}=e,f={"+":()=>n.zoom(1.5),"=":()=>n.zoom(1.5),"-":()=>n.zoom(1/1.5),0:()=>n.fit(),ArrowLeft:()=>n.pan(M,0),ArrowRight:()=>n.pan(-M,0),ArrowUp:()=>n.pan(0,M),ArrowDown:()=>n.pan(0,-M)},i=o=>{let a=o.target,c=f[o.key];c===void 0||o.ctrlKey||o.metaKey||o.altKey||a!==document.body&&a.tagName!=="MAIN"||(o.preventDefault(),c(),e.refresh())};return addEventListener("keydown",i),()=>removeEventListener("keydown",i)}function N({camera:e},n,f=!1){let[i,o]=e.toScreen(n.x,n.y);if(i>40&&o>40&&i<e.width-40&&o<e.height-40&&!f)return;let{left:c,right:v,top:u,bottom:m}=n.bounds,s=Math.max(v-c,m-u)*1.6;e.show({left:c-s,right:v+s,top:u-s,bottom:m+s},e.least*5)}function B(e,n,f,i){let{scene:o,camera:a,marks:c}=e,[v,u]=a.toBoard(n,f),m=p=>o.wraps?(p%o.width+o.width)%o.width:p,s=o.placeAt(m(v),u);if(!i||s!==void 0&&c.places.has(s.id))return s;let w,h=C;for(let p of c.places.keys()){let l=o.places.get(p);if(l===void 0)continue;let{left:r,right:t,top:y,bottom:b}=l.bounds,E=Math.max(r-m(v),0,m(v)-t),d=Math.max(y-u,0,u-b),P=Math.hypot(E,d)*a.scale;P<h&&([w,h]=[l,P])}return w??s}function X(e,n,f){let{camera:i}=n,o=new Map,a=0,c=e.getBoundingClientRect(),v=()=>c=e.getBoundingClientRect(),u=({clientX:r,clientY:t})=>[r-c.left,t-c.top],m=()=>{let[r,t]=[...o.values()];return r===void 0||t===void 0?0:Math.hypot(r.x-t.x,r.y-t.y)},s=r=>{v();let[t,y]=u(r);e.setPointerCapture(r.pointerId),n.hover!==void 0&&p(),o.set(r.pointerId,{x:t,y}),o.size===1&&(a=0)},w=r=>{let[t,y]=u(r),b=o.get(r.pointerId);if(b===void 0){let d=B(n,t,y,!1);if(d===n.hover)return;n.hover=d,f.current.onHover?.(d),n.remark();return}let E=m();if(o.set(r.pointerId,{x:t,y}),a+=Math.abs(t-b.x)+Math.abs(y-b.y),o.size===1&&a>K&&i.pan(t-b.x,y-b.y),o.size===2&&E>0){let[d,P]=[...o.values()];d!==void 0&&P!==void 0&&i.zoom(m()/E,(d.x+P.x)/2,(d.y+P.y)/2),i.pan((t-b.x)/2,(y-b.y)/2)}n.refresh()},h=r=>{!o.delete(r.pointerId)||o.size>0||a>K||r.type==="pointercancel"||f.current.onPlace(B(n,...u(r),!0))},p=()=>{n.hover=void 0,f.current.onHover?.(void 0),n.remark()},l=r=>{r.preventDefault();let t=r.deltaMode===WheelEvent.DOM_DELTA_LINE?30:1;i.zoom(Math.exp(-r.deltaY*t*.0016),...u(r)),n.refresh()};return e.addEventListener("pointerenter",v),e.addEventListener("pointerdown",s),e.addEventListener("pointermove",w),e.addEventListener("pointerup",h),e.addEventListener("pointercancel",h),e.addEventListener("pointerleave",p),e.addEventListener("wheel",l,{passive:!1}),()=>{e.removeEventListener("pointerenter",v),e.removeEventListener("pointerdown",s),e.removeEventListener("pointermove",w),e.removeEventListener("pointerup",h),e.removeEventListener("pointercancel",h),e.removeEventListener("pointerleave",p),e.removeEventListener("wheel",l)}}function ee({game:e,options:n,rulesetVersion:f}){let i=n===void 0?"":`${n.typeUrl} ${H(n.value)}`;return{game:e,options:i,rules:f}}function ne(e,n){return e!==void 0&&JSON.stringify(e)===JSON.stringify(n)}async function te({game:e,options:n,rules:f}){let[i="",o=""]=n.split(" "),a=n===""?void 0:z(R,{typeUrl:i,value:I(o)});return(await T(e))?.open({game:e,rulesetVersion:f,...a===void 0?{}:{options:a}})}export{$ as a,ee as b,ne as c,te as d};

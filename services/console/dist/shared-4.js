@@ -1,4 +1,4 @@
-import{b as u,c as s,d as a,e as m,f as i,h as r}from"./shared-8.js";import{b as t,d as e,e as n,i as o}from"./shared-3.js";function c(b,R,...l){if(l.length>0)throw new Error;return b.services[R]}var p=e(`
+import{c as u,e as s,f as a,h as m,i,k as r}from"./shared-8.js";import{c as t,e,f as n,j as o}from"./shared-3.js";function c(b,l,...R){if(R.length>0)throw new Error;return b.services[l]}var p=e(`
 #sandtable/matches/v1/log_text.protosandtable.matches.v1"
 RenderLogRequest\f
 name (	
@@ -246,12 +246,12 @@ request_id (	;
 match (\v2\x1B.sandtable.matches.v1.Match
 \vseat_tokens (	
 
-host_token (	*W
+host_token (	*$
 
-ExportForm\x1B
-EXPORT_FORM_UNSPECIFIED\0
-EXPORT_FORM_WHOLE
-EXPORT_FORM_BRIEF2
+ExportForm
+_0\0
+_1
+_22
 \fMatchServiceb
 \vCreateMatch(.sandtable.matches.v1.CreateMatchRequest).sandtable.matches.v1.CreateMatchResponseN
 \bGetMatch%.sandtable.matches.v1.GetMatchRequest\x1B.sandtable.matches.v1.Matchb

@@ -1,14 +1,12 @@
-import{b as t,d as u,e as n,h as i,i as a}from"./shared-3.js";var e=u(`
+import{c as e,e as u,f as o,i,j as s}from"./shared-3.js";var t=u(`
 google/protobuf/timestamp.protogoogle.protobuf"+
 	Timestamp
 \x07seconds (\r
-nanos (B
-com.google.protobufBTimestampProtoPZ2google.golang.org/protobuf/types/known/timestamppbø¢GPBªGoogle.Protobuf.WellKnownTypesbproto3`);var o=u(`
+nanos (bproto3`),g=e(t,0);var n=u(`
 google/protobuf/duration.protogoogle.protobuf"*
 \bDuration
 \x07seconds (\r
-nanos (B
-com.google.protobufB\rDurationProtoPZ1google.golang.org/protobuf/types/known/durationpbø¢GPBªGoogle.Protobuf.WellKnownTypesbproto3`);var m=u(`
+nanos (bproto3`),h=e(n,0);var m=u(`
 "sandtable/matches/v1/auction.protosandtable.matches.v1"}
 AuctionSettings/
 form (2!.sandtable.matches.v1.AuctionForm\f
@@ -30,20 +28,20 @@ import{b as t,d as u,e as n,h as i,i as a}from"./shared-3.js";var e=u(`
 \rAuctionResult\f
 seat (\r
 amount (\r
-\x07changed (\b*[
-\vAuctionForm
-AUCTION_FORM_UNSPECIFIED\0
-AUCTION_FORM_OPEN
-AUCTION_FORM_SEALED*z
-\fAuctionState
-AUCTION_STATE_UNSPECIFIED\0
-AUCTION_STATE_OPEN
-AUCTION_STATE_CLOSED
-AUCTION_STATE_SETTLEDbproto3`,[o,e]);var c=u(`
+\x07changed (\b*%
+\vAuctionForm
+_0\0
+_1
+_2*.
+\fAuctionState
+_0\0
+_1
+_2
+_3bproto3`,[n,t]);var c=u(`
 sandtable/types/v1/turn.protosandtable.types.v1"&
 OnTurn\f
 seat (\r
-number (bproto3`);var s=u(`
+number (bproto3`);var a=u(`
  sandtable/matches/v1/clock.protosandtable.matches.v1"þ
 \rClockSettings6
 \bper_turn (\v2".sandtable.matches.v1.PerTurnClockH\0/
@@ -83,16 +81,16 @@ lag_credit\x07 (\v2.google.protobuf.DurationB
 vacation_end_time
  (\v2.google.protobuf.Timestamp-
 
-lag_credit\v (\v2.google.protobuf.Duration*
-ExpiryConsequence"
-EXPIRY_CONSEQUENCE_UNSPECIFIED\0'
-#EXPIRY_CONSEQUENCE_DEFAULT_DECISION
-EXPIRY_CONSEQUENCE_FORFEIT
-EXPIRY_CONSEQUENCE_BOT*a
-\fRunningClock
-RUNNING_CLOCK_UNSPECIFIED\0
-RUNNING_CLOCK_MAIN
-RUNNING_CLOCK_DECISIONbproto3`,[o,e,c]);var x=u(`
+lag_credit\v (\v2.google.protobuf.Duration*3
+ExpiryConsequence
+_0\0
+_1
+_2
+_3*&
+\fRunningClock
+_0\0
+_1
+_2bproto3`,[n,t,c]),G=e(a,0);var R=u(`
  sandtable/matches/v1/match.protosandtable.matches.v1"	
 Match\f
 name (	\f
@@ -164,42 +162,42 @@ draw_offer (\v2.sandtable.matches.v1.DrawOffer9
 kind (2%.sandtable.matches.v1.MatchChangeKind\f
 seat (\r
 player (	(
-time (\v2.google.protobuf.Timestamp*
+time (\v2.google.protobuf.Timestamp*4
 
-NonceState\x1B
-NONCE_STATE_UNSPECIFIED\0
-NONCE_STATE_OPEN
-NONCE_STATE_COMMITTED
-NONCE_STATE_REVEALED
-NONCE_STATE_SPENT*a
-\bSeatKind
-SEAT_KIND_UNSPECIFIED\0
-\rSEAT_KIND_ANY
-SEAT_KIND_PERSON
-\rSEAT_KIND_BOT*¨
-MatchChangeKind!
-MATCH_CHANGE_KIND_UNSPECIFIED\0!
-MATCH_CHANGE_KIND_SEAT_OPENED&
-"MATCH_CHANGE_KIND_SEAT_HANDED_OVER'
-#MATCH_CHANGE_KIND_NONCES_BROKEN_OFF*
+NonceState
+_0\0
+_1
+_2
+_3
+_4**
+\bSeatKind
+_0\0
+_1
+_2
+_3*2
+MatchChangeKind
+_0\0
+_1
+_2\x07
+_20*4
 
-MatchState\x1B
-MATCH_STATE_UNSPECIFIED\0
-MATCH_STATE_LOBBY\x1B
-MATCH_STATE_IN_PROGRESS
-MATCH_STATE_FINISHED
-MATCH_STATE_ABANDONED*p
+MatchState
+_0\0
+_1
+_2
+_3
+_4*,
 
-Visibility
-VISIBILITY_UNSPECIFIED\0
-VISIBILITY_PUBLIC
-VISIBILITY_UNLISTED
-VISIBILITY_PRIVATE*|
-\vStartPolicy
-START_POLICY_UNSPECIFIED\0
-START_POLICY_BY_HOST
-START_POLICY_WHEN_FULL
-START_POLICY_BY_READYbproto3`,[n,o,e,m,s,a]);var p=u(`
+Visibility
+_0\0
+_1
+_2
+_3*-
+\vStartPolicy
+_0\0
+_1
+_2
+_3bproto3`,[o,n,t,m,a,s]);var p=u(`
 sandtable/types/v1/action.protosandtable.types.v1"ß
 Action'
 \x07command (\v2.google.protobuf.AnyH\0(
@@ -207,13 +205,13 @@ Visibility
 draw (\v2.google.protobuf.EmptyH\0)
 \x07forfeit (\v2.google.protobuf.EmptyH\0'
 close (\v2.google.protobuf.EmptyH\0B
-kindbproto3`,[n,i]);var b=u(`
+kindbproto3`,[o,i]);var b=u(`
 sandtable/types/v1/event.protosandtable.types.v1"[
 AddressedEvent
 	only_seat (\rH\0#
 event (\v2.google.protobuf.AnyB\f
 
-_only_seatbproto3`,[n]);var d=u(`
+_only_seatbproto3`,[o]);var d=u(`
 $sandtable/matches/v1/log_entry.protosandtable.matches.v1"ã
 \bLogEntry
 \bsequence (\f
@@ -255,13 +253,12 @@ request_id\v (	*
 cause\f (2\x1B.sandtable.matches.v1.Cause.
 \vclient_time\r (\v2.google.protobuf.Duration,
 clocks (\v2.sandtable.matches.v1.Clocks
-request_digest (\f*Q
-Cause
-CAUSE_UNSPECIFIED\0
-
-CAUSE_SEAT
-\vCAUSE_CLOCK
-\fCAUSE_OFFICEbproto3`,[n,o,e,s,p,b,a]),V=t(d,0);var Z=u(`
+request_digest (\f*'
+Cause
+_0\0
+_1
+_2
+_3bproto3`,[o,n,t,a,p,b,s]),X=e(d,0);var e0=u(`
 #sandtable/matches/v1/log_head.protosandtable.matches.v1"
 \x07LogHead\f
 name (	
@@ -277,4 +274,4 @@ public_key (\f
 request_id (	
 request_digest (\f"!
 GetLogHeadRequest\f
-name (	bproto3`,[e]);export{e as a,o as b,m as c,s as d,x as e,d as f,V as g,Z as h};
+name (	bproto3`,[t]);export{t as a,g as b,n as c,h as d,m as e,a as f,G as g,R as h,d as i,X as j,e0 as k};

@@ -1,5 +1,1 @@
-import{d as o}from"./shared-3.js";var u=o(`
- google/protobuf/field_mask.protogoogle.protobuf"
-	FieldMask\r
-paths (	B
-com.google.protobufBFieldMaskProtoPZ2google.golang.org/protobuf/types/known/fieldmaskpbø¢GPBªGoogle.Protobuf.WellKnownTypesbproto3`);export{u as a};
+import{b as n}from"./shared-8.js";import{a as o,b as r}from"./shared-3.js";function u(t){return m(t.getTime())}function c(t){return new Date(a(t))}function m(t){let e=Math.floor(t/1e3);return r(n,{seconds:o.parse(e),nanos:(t-e*1e3)*1e6})}function a(t){return Number(t.seconds)*1e3+Math.round(t.nanos/1e6)}export{u as a,c as b,a as c};

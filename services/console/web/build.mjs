@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { smallDescriptors } from "./descriptors.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = resolve(here, "../../../clients/typescript");
@@ -51,24 +52,14 @@ const PAGES = {
   "aa1940-host": "src/games/aa1940/host.tsx",
   "axis-empires-host": "src/games/axis-empires/host.tsx",
   de: "src/words/de.ts",
-  tournaments: "src/tournaments/pages.ts",
-  screen: "src/tournaments/screen-pages.ts",
-  pools: "src/pools/pages.ts",
-  organise: "src/organise/pages.tsx",
-  account: "src/account/page.tsx",
-  "tournament-source": "src/link/tournament-source.ts",
-  "comparison-source": "src/link/comparison-source.ts",
-  ...languages("tournaments", "pools", "organise", "account"),
+  contests: "src/contests.ts",
+  "contests-en": "src/words/contests-en.ts",
+  "contests-de": "src/words/contests-de.ts",
+  organise: "src/organise/pages.ts",
+  "organise-en": "src/words/organise/en.ts",
+  "organise-de": "src/words/organise/de.ts",
+  "contest-sources": "src/link/contest-sources.ts",
 };
-
-/** The words of some pages, a file for each language. */
-function languages(...folders) {
-  return Object.fromEntries(
-    folders.flatMap((folder) =>
-      ["en", "de"].map((language) => [`${folder}-${language}`, `src/words/${folder}/${language}.ts`]),
-    ),
-  );
-}
 
 /** The page itself. */
 const PAGE = "index.html";
@@ -95,7 +86,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [withoutJson(), rawDescriptors()],
+  plugins: [withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -150,25 +141,6 @@ function withoutJson() {
       build.onResolve({ filter: /^\.{1,2}\/(from|to)-json\.js$/ }, ({ importer }) =>
         importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-json.ts") } : undefined,
       );
-    },
-  };
-}
-
-/** Writes the descriptions of messages as strings of bytes in place of Base64, which compresses badly:
- * a tenth of all that a browser would load. */
-function rawDescriptors() {
-  return {
-    name: "raw-descriptors",
-    setup(build) {
-      build.onResolve({ filter: /\/base64-encoding\.js$/ }, ({ importer }) =>
-        importer.endsWith("/codegenv2/file.js") ? { path: join(here, "src/raw-bytes.ts") } : undefined,
-      );
-      build.onLoad({ filter: /_pb\.[jt]s$/ }, ({ path }) => {
-        const bytes = (text) => JSON.stringify(Buffer.from(text, "base64").toString("latin1"));
-        const source = readFileSync(path, "utf8");
-        const contents = source.replace(/(fileDesc\(\s*)"([^"]+)"/g, (_, call, text) => `${call}${bytes(text)}`);
-        return { contents, loader: path.endsWith("ts") ? "ts" : "js" };
-      });
     },
   };
 }

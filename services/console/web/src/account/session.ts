@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Code } from "@connectrpc/connect";
 import { SandtableError } from "@sandtable/client/errors.js";
-import type { Account } from "@sandtable/client/gen/sandtable/accounts/v1/account_pb.js";
+import { type Account, Role } from "@sandtable/client/gen/sandtable/accounts/v1/account_pb.js";
 import { AccountService } from "@sandtable/client/gen/sandtable/accounts/v1/account_service_pb.js";
 import { identified } from "@sandtable/client/connection.js";
 import { as } from "../api.js";
@@ -84,4 +84,25 @@ export async function claimHandle(handle: string): Promise<void> {
 export function findAccount(name: string): Promise<Account> {
   const named = name.startsWith("accounts/") ? name : `accounts/@${name.replace(/^@/, "")}`;
   return as(token()).call(AccountService, "", (accounts, options) => accounts.getAccount({ name: named }, options));
+}
+
+/** Pages of accounts that a search reads. */
+const PAGES = 10;
+
+/** Finds accounts by their names, for those who may list them; nothing for others. */
+export async function searchAccounts(text: string): Promise<Account[]> {
+  const roles = account.peek()?.roles ?? [];
+  if (!roles.includes(Role.MODERATOR) && !roles.includes(Role.OPERATOR)) return [];
+  const wanted = text.toLowerCase();
+  const found: Account[] = [];
+  let pageToken = "";
+  for (let page = 0; page < PAGES; page++) {
+    const listed = await as(token()).call(AccountService, "", (accounts, options) =>
+      accounts.listAccounts({ pageToken, pageSize: 200 }, options),
+    );
+    found.push(...listed.accounts.filter(({ displayName }) => displayName.toLowerCase().includes(wanted)));
+    pageToken = listed.nextPageToken;
+    if (pageToken === "") break;
+  }
+  return found;
 }

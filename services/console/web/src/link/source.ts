@@ -43,10 +43,10 @@ export async function openSource(
 ): Promise<Source<Sequenced>> {
   if (subject.startsWith("matches/")) return new MatchSource(connection, subject, language);
   try {
-    if (subject.startsWith("tournaments/")) {
-      return new (await import("./tournament-source.js")).TournamentSource(connection, subject);
-    }
-    return new (await import("./comparison-source.js")).ComparisonSource(connection, subject);
+    const { ComparisonSource, TournamentSource } = await import("./contest-sources.js");
+    return subject.startsWith("tournaments/")
+      ? new TournamentSource(connection, subject)
+      : new ComparisonSource(connection, subject);
   } catch (thrown) {
     throw SandtableError.raise(Code.Unavailable, "a part of the page did not come", thrown);
   }

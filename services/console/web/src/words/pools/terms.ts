@@ -1,7 +1,5 @@
-import { spoken } from "../words.js";
+import { computed } from "@preact/signals";
+import { contests } from "../contests.js";
 
 /** Words of the pages about pools, in the language that is spoken. */
-export const terms = await spoken({
-  en: async () => (await import("./en.js")).en,
-  de: async () => (await import("./de.js")).de,
-});
+export const terms = computed(() => contests.value.pools);

@@ -1,2 +1,0 @@
-export { ScreenPage } from "./screen-page.js";
-export { TableOverlayPage } from "./table-overlay-page.js";
