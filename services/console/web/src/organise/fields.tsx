@@ -16,13 +16,20 @@ interface FieldProps<T> {
 }
 
 /** A setting with its name and its meaning. */
-function Labelled({ of, children }: { readonly of: string; readonly children: (id: string) => ComponentChildren }) {
+function Labelled({
+  of,
+  children,
+}: {
+  readonly of: string;
+  /** Makes the control from its id and that of its meaning. */
+  readonly children: (id: string, hint: string | undefined) => ComponentChildren;
+}) {
   const id = useId();
   const [label, hint] = terms.value.fields[of] ?? [of, ""];
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children(id)}
+      {children(id, hint === "" ? undefined : `${id}-hint`)}
       {hint !== "" && (
         <span id={`${id}-hint`} class="quiet small">
           {hint}
@@ -35,10 +42,10 @@ function Labelled({ of, children }: { readonly of: string; readonly children: (i
 export function TextField({ of, value, set, required = false, most }: FieldProps<string> & { readonly most?: number }) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <input
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           value={value}
           required={required}
           maxLength={most}
@@ -53,10 +60,10 @@ export function TextField({ of, value, set, required = false, most }: FieldProps
 export function LongField({ of, value, set }: FieldProps<string>) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <textarea
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           rows={3}
           maxLength={4000}
           value={value}
@@ -76,10 +83,10 @@ export function NumberField({
 }: FieldProps<number> & { readonly least?: number; readonly most?: number }) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <input
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           type="number"
           min={least}
           max={most}
@@ -95,10 +102,10 @@ export function NumberField({
 export function OptionalNumberField({ of, value, set }: FieldProps<number | undefined>) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <input
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           type="number"
           min={0}
           value={value ?? ""}
@@ -132,10 +139,10 @@ export function ChoiceField<T extends string | number>({
 }) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <select
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           value={value}
           onChange={(event) => {
             const chosen = options.find(([one]) => String(one) === event.currentTarget.value);
@@ -182,10 +189,10 @@ export function SpanField({ of, value, set, required = false }: FieldProps<Durat
   const text = useSignal(value === undefined ? "" : writeSpan(seconds(value)));
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <input
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           value={text.value}
           required={required}
           pattern="(\d+(\.\d+)?\s*[dhms]\s*)+"
@@ -210,10 +217,10 @@ export function span(text: string): Duration | undefined {
 export function MomentField({ of, value, set, required = false }: FieldProps<Timestamp | undefined>) {
   return (
     <Labelled of={of}>
-      {(id) => (
+      {(id, hint) => (
         <input
           id={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint}
           type="datetime-local"
           required={required}
           value={value === undefined ? "" : local(timestampDate(value))}

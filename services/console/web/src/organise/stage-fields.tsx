@@ -52,9 +52,7 @@ export function StageFields({
   const { create: said, parts } = terms.value;
   return (
     <fieldset class="stage">
-      <legend>
-        {parts.stages} {place + 1}
-      </legend>
+      <legend>{parts.stage(place + 1)}</legend>
       <div class="fields">
         <ChoiceField<System>
           of="system"

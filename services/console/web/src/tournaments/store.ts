@@ -14,6 +14,8 @@ const EVENTS = 200;
 /** How long events are gathered before the page asks for what they changed, and at most. */
 const GATHER_MS = 300;
 const LONGEST_MS = 1_500;
+/** How long a server that does not answer is left alone. */
+const RETRY_MS = 3_000;
 
 /** A tournament that a page shows, and what its viewer may do with it. */
 export class TournamentStore {
@@ -66,6 +68,8 @@ export class TournamentStore {
       this.tick.value += 1;
     } catch (thrown) {
       this.failure.value = thrown;
+      // What is shown already is asked for again when the server may be back.
+      if (this.tournament.peek() !== undefined && !this.#closed) this.#later(RETRY_MS);
     }
   }
 
@@ -85,15 +89,20 @@ export class TournamentStore {
       if (news.type === "status") this.status.value = news.status;
       if (news.type === "refused") this.status.value = "broken";
       if (news.type === "items") this.events.value = [...this.events.peek(), ...news.items].slice(-EVENTS);
-      if (news.type === "items" || news.type === "changed") this.#gather();
+      // A stream that begins or ends may do so after something was missed.
+      if (news.type !== "refused") this.#gather();
     });
   }
 
   #gather(): void {
     const now = Date.now();
     if (this.#timer === 0) this.#since = now;
-    clearTimeout(this.#timer);
     const wait = Math.min(GATHER_MS, Math.max(0, this.#since + LONGEST_MS - now));
+    this.#later(wait);
+  }
+
+  #later(wait: number): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       void this.refresh();

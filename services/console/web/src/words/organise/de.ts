@@ -11,7 +11,7 @@ export const de: Terms = {
     game: "Das Spiel",
     matches: "Partien einer Begegnung",
     clocks: "Uhren",
-    stages: "Stufen",
+    stage: (number) => `Stufe ${number}`,
     rounds: "Runden",
     registration: "Wer teilnehmen darf",
     start: "Beginn",

@@ -8,7 +8,7 @@ export const en = {
     game: "The game",
     matches: "Matches of a fixture",
     clocks: "Clocks",
-    stages: "Stages",
+    stage: (number: number) => `Stage ${number}`,
     rounds: "Rounds",
     registration: "Who may enter",
     start: "Start",
