@@ -3,6 +3,7 @@ package sandtable
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"google.golang.org/protobuf/proto"
 
@@ -67,6 +68,65 @@ func (c *Client) PoolFixtures(ctx context.Context, request *ladderv1.ListPoolFix
 		asked.PageToken = token
 		page, err := ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.ListPoolFixtures, asked)
 		return page.GetFixtures(), page.GetNextPageToken(), err
+	})
+}
+
+// HeadToHead gets the results of two players of a pool against each other, as the first one has them.
+func (c *Client) HeadToHead(ctx context.Context, pool, first, second string) (*ladderv1.GetHeadToHeadResponse, error) {
+	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.GetHeadToHead, &ladderv1.GetHeadToHeadRequest{Name: pool, First: first, Second: second})
+}
+
+// RequestFixture requests an unrated fixture with an opponent of one's choice. The request id is
+// filled in when it is empty.
+func (c *Client) RequestFixture(ctx context.Context, request *ladderv1.RequestFixtureRequest) (*ladderv1.PoolFixture, error) {
+	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.RequestFixture, identified(request))
+}
+
+// seatLogPiece is how many bytes of a seat's log are written at a time.
+const seatLogPiece = 48 * 1024
+
+// WriteSeatLog writes the log that the account keeps with a match of a fixture, from a byte on: 0
+// for a new log, or the size so far. It gives the log afterwards.
+func (c *Client) WriteSeatLog(ctx context.Context, match string, offset uint64, content []byte) (*ladderv1.SeatLog, error) {
+	log := &ladderv1.SeatLog{Match: match, Size: offset}
+	for piece := range slices.Chunk(content, seatLogPiece) {
+		written, err := ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.PutSeatLog, &ladderv1.PutSeatLogRequest{Match: match, Offset: log.GetSize(), Chunk: piece})
+		if err != nil {
+			return log, err
+		}
+		log = written
+	}
+	return log, nil
+}
+
+// ReadSeatLog reads the log that the account keeps with a match.
+func (c *Client) ReadSeatLog(ctx context.Context, match string) ([]byte, error) {
+	var content []byte
+	asked := &ladderv1.GetSeatLogRequest{Match: match}
+	for {
+		piece, err := ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.GetSeatLog, asked)
+		if err != nil {
+			return nil, err
+		}
+		content = append(content, piece.GetChunk()...)
+		if asked.Offset = piece.GetNextOffset(); asked.Offset == 0 {
+			return content, nil
+		}
+	}
+}
+
+// PutEntryTag tags an entry of a match in which the account plays; an empty text removes its tag.
+func (c *Client) PutEntryTag(ctx context.Context, match string, sequence uint64, text string) (*ladderv1.EntryTag, error) {
+	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.PutEntryTag, &ladderv1.PutEntryTagRequest{Match: match, Sequence: sequence, Text: text})
+}
+
+// EntryTags gives the tags on the entries of a match that the caller may see, page by page.
+func (c *Client) EntryTags(ctx context.Context, match string) iter.Seq2[*ladderv1.EntryTag, error] {
+	asked := &ladderv1.ListEntryTagsRequest{Match: match}
+	return pages(func(token string) ([]*ladderv1.EntryTag, string, error) {
+		asked.PageToken = token
+		page, err := ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.ListEntryTags, asked)
+		return page.GetTags(), page.GetNextPageToken(), err
 	})
 }
 

@@ -87,6 +87,12 @@ func (c *Client) PairRound(ctx context.Context, request *tournamentsv1.PairRound
 	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.PairRound, identified(request))
 }
 
+// SeparateEntrants keeps groups of entrants apart, in place of those kept apart before. The request
+// id is filled in when it is empty.
+func (c *Client) SeparateEntrants(ctx context.Context, request *tournamentsv1.SeparateEntrantsRequest) (*tournamentsv1.Tournament, error) {
+	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.SeparateEntrants, identified(request))
+}
+
 // StartRound begins the next round now.
 func (c *Client) StartRound(ctx context.Context, name string) (*tournamentsv1.Round, error) {
 	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.StartRound, identified(&tournamentsv1.StartRoundRequest{Name: name}))

@@ -28,6 +28,7 @@ async fn main() -> anyhow::Result<()> {
         capacity: 1,
         version: "1".to_owned(),
         author: "me".to_owned(),
+        ..AttendRequest::default()
     };
     let leave = async {
         // Without a signal to wait for it leaves at once.

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use sandtable_proto::ladder::v1::{
-    AttendRequest, FairBid, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest,
-    GetFairBidResponse, GetPlayerFactsRequest, GetPlayerRequest, GetPoolRequest, LeavePoolRequest,
+    AttendRequest, EntryTag, FairBid, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest,
+    GetFairBidResponse, GetHeadToHeadRequest, GetHeadToHeadResponse, GetPlayerFactsRequest,
+    GetPlayerRequest, GetPoolRequest, GetSeatLogRequest, LeavePoolRequest, ListEntryTagsRequest,
     ListPlayersRequest, ListPlayersResponse, ListPoolFixturesRequest, ListPoolFixturesResponse,
     ListPoolsRequest, ListPoolsResponse, ListRatingHistoryRequest, ListSeasonsRequest, Player,
-    PlayerFacts, Pool, RatingPoint, Season, VerifyPoolRequest, VerifyPoolResponse,
+    PlayerFacts, Pool, PoolFixture, PutEntryTagRequest, PutSeatLogRequest, RatingPoint,
+    RequestFixtureRequest, Season, SeatLog, VerifyPoolRequest, VerifyPoolResponse,
 };
 
 use crate::attendance::Attendance;
@@ -16,6 +18,9 @@ use crate::error::Error;
 
 /// Timeout of recomputing a whole season.
 const VERIFYING: Duration = Duration::from_secs(600);
+
+/// Bytes of a piece of a seat's log.
+const PIECE: usize = 48 * 1024;
 
 /// Makes a call about ladders with the same request as often as it takes.
 macro_rules! call {
@@ -144,6 +149,134 @@ impl Client {
         request: ListPoolFixturesRequest,
     ) -> Result<ListPoolFixturesResponse, Error> {
         Ok(call!(self, list_pool_fixtures, request))
+    }
+
+    /// Gets the results of two players of a pool against each other, as the first one has them.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn head_to_head(
+        &self,
+        pool: &str,
+        first: &str,
+        second: &str,
+    ) -> Result<GetHeadToHeadResponse, Error> {
+        let request = GetHeadToHeadRequest {
+            name: pool.to_owned(),
+            first: first.to_owned(),
+            second: second.to_owned(),
+        };
+        Ok(call!(self, get_head_to_head, request))
+    }
+
+    /// Requests an unrated fixture with an opponent of one's choice. The request id is filled in
+    /// when it is empty.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn request_fixture(
+        &self,
+        mut request: RequestFixtureRequest,
+    ) -> Result<PoolFixture, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        Ok(call!(self, request_fixture, request))
+    }
+
+    /// Writes the log that the account keeps with a match of a fixture, from a byte on: 0 for a
+    /// new log, or the size so far. The log afterwards.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn write_seat_log(
+        &self,
+        name: &str,
+        offset: u64,
+        content: &[u8],
+    ) -> Result<SeatLog, Error> {
+        let mut log = SeatLog {
+            r#match: name.to_owned(),
+            size: offset,
+            update_time: None,
+        };
+        for piece in content.chunks(PIECE) {
+            let request = PutSeatLogRequest {
+                r#match: name.to_owned(),
+                offset: log.size,
+                chunk: piece.to_vec(),
+            };
+            log = call!(self, put_seat_log, request);
+        }
+        Ok(log)
+    }
+
+    /// Reads the log that the account keeps with a match.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn read_seat_log(&self, name: &str) -> Result<Vec<u8>, Error> {
+        let mut content = Vec::new();
+        let mut offset = 0;
+        loop {
+            let request = GetSeatLogRequest {
+                r#match: name.to_owned(),
+                offset,
+            };
+            let piece = call!(self, get_seat_log, request);
+            content.extend(piece.chunk);
+            if piece.next_offset == 0 {
+                return Ok(content);
+            }
+            offset = piece.next_offset;
+        }
+    }
+
+    /// Tags an entry of a match in which the account plays; an empty text removes its tag.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn put_entry_tag(
+        &self,
+        name: &str,
+        sequence: u64,
+        text: &str,
+    ) -> Result<EntryTag, Error> {
+        let request = PutEntryTagRequest {
+            r#match: name.to_owned(),
+            sequence,
+            text: text.to_owned(),
+        };
+        Ok(call!(self, put_entry_tag, request))
+    }
+
+    /// All tags on the entries of a match that the caller may see, page by page.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn entry_tags(&self, name: &str) -> Result<Vec<EntryTag>, Error> {
+        pages(|page_token| async move {
+            let request = ListEntryTagsRequest {
+                r#match: name.to_owned(),
+                page_token,
+                ..Default::default()
+            };
+            let page = call!(self, list_entry_tags, request);
+            Ok((page.tags, page.next_page_token))
+        })
+        .await
     }
 
     /// Gets one page of the estimate over all results of a season, the strongest first.

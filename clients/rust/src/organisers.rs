@@ -5,8 +5,9 @@ use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateTournamentRequest, Entrant, ExtendFixtureRequest, Fixture,
     InviteEntrantRequest, ListAuditEntriesRequest, OpenTournamentRequest, PairRoundRequest,
     PauseTournamentRequest, RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest,
-    Round, SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest,
-    StartTournamentRequest, SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
+    Round, SeparateEntrantsRequest, SetCoOrganiserRequest, SetEntrantRatingRequest,
+    StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest, Tournament,
+    UpdateTournamentRequest,
 };
 
 use crate::client::{Client, new_request_id, pages};
@@ -63,6 +64,8 @@ changes! {
     set_entrant_rating(SetEntrantRatingRequest) -> Entrant;
     /// Puts another account in the place of a member.
     substitute_member(SubstituteMemberRequest) -> Entrant;
+    /// Keeps groups of entrants apart.
+    separate_entrants(SeparateEntrantsRequest) -> Tournament;
     /// Pairs the next round manually.
     pair_round(PairRoundRequest) -> Round;
     /// Decides a fixture, or decides it otherwise than it is decided.

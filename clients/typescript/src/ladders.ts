@@ -1,4 +1,6 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import type { EntryTag } from "./gen/sandtable/ladder/v1/entry_tag_pb.js";
+import type { GetHeadToHeadResponse } from "./gen/sandtable/ladder/v1/head_to_head_pb.js";
 import {
   type AttendRequestSchema,
   type GetEstimateRequestSchema,
@@ -9,16 +11,20 @@ import {
   type ListPoolFixturesRequestSchema,
   type ListPoolsRequestSchema,
   type PoolFixture,
+  type RequestFixtureRequestSchema,
   type VerifyPoolResponse,
 } from "./gen/sandtable/ladder/v1/ladder_service_pb.js";
 import type { Player, PlayerFacts, RatingPoint } from "./gen/sandtable/ladder/v1/player_pb.js";
 import type { Pool } from "./gen/sandtable/ladder/v1/pool_pb.js";
 import type { Season } from "./gen/sandtable/ladder/v1/season_pb.js";
+import { type SeatLog, SeatLogSchema } from "./gen/sandtable/ladder/v1/seat_log_pb.js";
 import { Attendance } from "./attendance.js";
 import { type Call, type Connection, identified, paged } from "./connection.js";
 
 /** How long computing a whole season again may take. */
 const VERIFYING_MS = 600_000;
+/** How many bytes of a seat's log are written at a time. */
+const SEAT_LOG_PIECE = 48 * 1024;
 
 /** Ladders, for those who play on them with the key of an account and for those who look, who
  * need none: `client.ladders`. */
@@ -94,6 +100,62 @@ export class Ladders {
     const fetch = (pageToken: string) =>
       this.#call((service, options) => service.listPoolFixtures({ ...request, pageToken }, options));
     return paged(fetch, ({ fixtures }) => fixtures);
+  }
+
+  /** The results of two players of a pool against each other, as the first one has them. */
+  headToHead(name: string, first: string, second: string): Promise<GetHeadToHeadResponse> {
+    return this.#call((service, options) => service.getHeadToHead({ name, first, second }, options));
+  }
+
+  /** Requests an unrated fixture with an opponent of one's choice. */
+  requestFixture(
+    request: MessageInitShape<typeof RequestFixtureRequestSchema> & { parent: string },
+  ): Promise<PoolFixture> {
+    const complete = identified(request);
+    return this.#call((service, options) => service.requestFixture(complete, options));
+  }
+
+  /** Writes the log that the account keeps with a match of a fixture, from a byte on: 0 for a new
+   * log, or the size so far. The log afterwards. */
+  async writeSeatLog(match: string, content: Uint8Array<ArrayBuffer>, offset = 0n): Promise<SeatLog> {
+    let log = create(SeatLogSchema, { match, size: offset });
+    for (let begin = 0; begin < content.length; begin += SEAT_LOG_PIECE) {
+      const chunk = content.slice(begin, begin + SEAT_LOG_PIECE);
+      const request = { match, offset: log.size, chunk };
+      log = await this.#call((service, options) => service.putSeatLog(request, options));
+    }
+    return log;
+  }
+
+  /** Reads the log that the account keeps with a match. */
+  async readSeatLog(match: string): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    let offset = 0n;
+    do {
+      const request = { match, offset };
+      const piece = await this.#call((service, options) => service.getSeatLog(request, options));
+      pieces.push(piece.chunk);
+      offset = piece.nextOffset;
+    } while (offset > 0n);
+    const content = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let end = 0;
+    for (const piece of pieces) {
+      content.set(piece, end);
+      end += piece.length;
+    }
+    return content;
+  }
+
+  /** Tags an entry of a match in which the account plays; an empty text removes its tag. */
+  putEntryTag(match: string, sequence: bigint, text: string): Promise<EntryTag> {
+    return this.#call((service, options) => service.putEntryTag({ match, sequence, text }, options));
+  }
+
+  /** The tags on the entries of a match that the caller may see, fetched page by page. */
+  entryTags(match: string): AsyncGenerator<EntryTag, void, undefined> {
+    const fetch = (pageToken: string) =>
+      this.#call((service, options) => service.listEntryTags({ match, pageToken }, options));
+    return paged(fetch, ({ tags }) => tags);
   }
 
   /** One page of the estimate over all results of a season, the strongest first. Superiority is

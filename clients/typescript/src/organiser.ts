@@ -10,6 +10,7 @@ import {
   type InviteEntrantRequestSchema,
   OrganiserService,
   type PairRoundRequestSchema,
+  type SeparateEntrantsRequestSchema,
   type SubstituteMemberRequestSchema,
   type UpdateTournamentRequestSchema,
 } from "./gen/sandtable/tournaments/v1/organiser_service_pb.js";
@@ -117,6 +118,12 @@ export class Organiser {
   pairRound(request: MessageInitShape<typeof PairRoundRequestSchema> & { name: string }): Promise<Round> {
     const complete = identified(request);
     return this.#call((service, options) => service.pairRound(complete, options));
+  }
+
+  /** Keeps groups of entrants apart, in place of those kept apart before. */
+  separate(request: MessageInitShape<typeof SeparateEntrantsRequestSchema> & { name: string }): Promise<Tournament> {
+    const complete = identified(request);
+    return this.#call((service, options) => service.separateEntrants(complete, options));
   }
 
   /** Begins the next round now. */

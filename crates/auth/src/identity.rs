@@ -76,6 +76,15 @@ impl Identity {
     }
 }
 
+/// Public facts about an account that is not suspended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// Display name of the account.
+    pub display_name: String,
+    /// True if the account belongs to a program.
+    pub bot: bool,
+}
+
 /// Where keys are looked up.
 #[async_trait]
 pub trait Identities: Send + Sync + 'static {
@@ -93,7 +102,17 @@ pub trait Identities: Send + Sync + 'static {
     /// # Errors
     ///
     /// It cannot be known now.
-    async fn is_active(&self, account: &str) -> Result<bool, Status>;
+    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+        Ok(self.profile(account).await?.is_some())
+    }
+
+    /// Returns the public facts about an account, or `None` if it does not exist or is suspended.
+    /// An error means that this cannot be determined now.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be known now.
+    async fn profile(&self, account: &str) -> Result<Option<Profile>, Status>;
 }
 
 /// A platform without accounts.
@@ -106,7 +125,7 @@ impl Identities for NoAccounts {
         Ok(None)
     }
 
-    async fn is_active(&self, _: &str) -> Result<bool, Status> {
-        Ok(false)
+    async fn profile(&self, _: &str) -> Result<Option<Profile>, Status> {
+        Ok(None)
     }
 }

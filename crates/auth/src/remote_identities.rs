@@ -5,7 +5,7 @@ use sandtable_proto::accounts::v1::{CheckAccountRequest, IdentifyRequest, Record
 use tonic::{Status, async_trait};
 
 use crate::audit::{AuditLog, AuditedAction};
-use crate::identity::{Identities, Identity};
+use crate::identity::{Identities, Identity, Profile};
 use sandtable_grpc::balancer::Replicas;
 use sandtable_grpc::error::passed_on;
 
@@ -33,7 +33,7 @@ impl Identities for RemoteIdentities {
         Ok(holder.map(Identity::from))
     }
 
-    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+    async fn profile(&self, account: &str) -> Result<Option<Profile>, Status> {
         let account = account.to_owned();
         let call = |channel, request| async move {
             IdentityServiceClient::new(channel)
@@ -44,7 +44,11 @@ impl Identities for RemoteIdentities {
             .0
             .call("", CheckAccountRequest { account }, call)
             .await?;
-        Ok(answer.into_inner().active)
+        let found = answer.into_inner();
+        Ok(found.active.then_some(Profile {
+            display_name: found.display_name,
+            bot: found.bot,
+        }))
     }
 }
 

@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::entrant::EntrantId;
 use crate::record::Record;
 
+/// Number of meetings as which a separation counts that comes before every other rule. No two
+/// entrants of a tournament meet so often.
+pub(crate) const FIRM: u32 = 1 << 9;
+
 /// Pairs of entrants who do not meet while there is another pairing, as if they had met.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -30,12 +34,17 @@ impl SeparatedPairs {
         })
     }
 
-    /// Has all of them count as having met.
-    pub(crate) fn note(&self, records: &mut [Record]) {
+    /// Has all of them count as having met so often.
+    pub(crate) fn note(&self, records: &mut [Record], meetings: u32) {
         for record in records {
             for other in self.of(record.id) {
-                *record.met.entry(other).or_default() += 1;
+                *record.met.entry(other).or_default() += meetings;
             }
         }
+    }
+
+    /// Reports whether these pairs keep everybody apart.
+    pub fn hold(&self, mut pairs: impl Iterator<Item = (EntrantId, EntrantId)>) -> bool {
+        !pairs.any(|(one, other)| self.of(one).any(|it| it == other))
     }
 }

@@ -55,6 +55,9 @@ pub struct DutchInputs {
     /// Pairs of entrants who do not meet while there is another pairing.
     #[serde(default, skip_serializing_if = "SeparatedPairs::is_empty")]
     pub apart: SeparatedPairs,
+    /// Pairs of entrants who do not meet at all.
+    #[serde(default, skip_serializing_if = "SeparatedPairs::is_empty")]
+    pub never: SeparatedPairs,
 }
 
 impl DutchInputs {
@@ -67,6 +70,7 @@ impl DutchInputs {
             rounds,
             first_side,
             apart: SeparatedPairs::default(),
+            never: SeparatedPairs::default(),
         }
     }
 }
@@ -75,8 +79,9 @@ impl DutchInputs {
 ///
 /// # Errors
 ///
-/// A [`LadderError`] when entrants do not fit together, when fewer than two are to be paired, or when
-/// no pairing keeps the absolute rules (C.1 to C.3).
+/// A [`LadderError`] when entrants do not fit together, when fewer than two are to be paired, when
+/// no pairing keeps the absolute rules (C.1 to C.3), or none of those keeps everybody apart who is
+/// never to meet.
 pub fn pair(inputs: &DutchInputs) -> Result<Round, LadderError> {
     inputs.algorithm.expect(ALGORITHM)?;
     records(&inputs.entrants)?;
@@ -84,14 +89,27 @@ pub fn pair(inputs: &DutchInputs) -> Result<Round, LadderError> {
     let mut players = player::players(&inputs.entrants, inputs.rounds);
     expect_number(players.len(), 2)?;
     players.sort_by_key(Player::rank);
-    let mut kept_apart = players.clone();
-    for player in &mut kept_apart {
-        player.keep_apart(inputs.apart.of(player.id));
+    let separated = |pairs: &[&SeparatedPairs]| {
+        let mut players = players.clone();
+        for player in &mut players {
+            for pairs in pairs {
+                player.keep_apart(pairs.of(player.id));
+            }
+        }
+        scores::paired(&players)
+    };
+    let mut paired = separated(&[&inputs.apart, &inputs.never]);
+    if paired.is_none() && !inputs.apart.is_empty() {
+        // A meeting of members of one club is better than no pairing.
+        paired = separated(&[&inputs.never]);
     }
-    let paired = scores::paired(&kept_apart);
-    // A meeting of members of one club is better than no pairing.
-    let paired = paired.or_else(|| scores::paired(&players).filter(|_| !inputs.apart.is_empty()));
-    let paired = paired.ok_or(LadderError::NoPairing)?;
+    let Some(paired) = paired else {
+        let could = !inputs.never.is_empty() && scores::paired(&players).is_some();
+        return Err(match could {
+            true => LadderError::Separated,
+            false => LadderError::NoPairing,
+        });
+    };
     Ok(SideAllocation::new(inputs.first_side).round(&players, &paired))
 }
 

@@ -22,6 +22,8 @@ pub(crate) struct Record {
     pub(crate) byes: u32,
     /// Rounds in which they have played no fixture.
     pub(crate) unplayed: u32,
+    /// True if there were rounds and they have played in none of them.
+    pub(crate) newcomer: bool,
     pub(crate) sits_out: bool,
 }
 
@@ -36,6 +38,7 @@ impl Record {
             met: BTreeMap::new(),
             byes: 0,
             unplayed: 0,
+            newcomer: !entrant.rounds.is_empty(),
             sits_out: entrant.sits_out,
         };
         for round in &entrant.rounds {
@@ -48,6 +51,7 @@ impl Record {
                     None => 0,
                 };
                 record.last_side = side.or(record.last_side);
+                record.newcomer = false;
             } else {
                 record.unplayed += 1;
             }

@@ -95,6 +95,9 @@ pub enum LadderError {
          has a second bye and nobody has a side that they must not have"
     )]
     NoPairing,
+    /// No pairing keeps everybody apart who is to be kept apart.
+    #[error("every pairing has two meet who are kept apart; expected one in which they do not")]
+    Separated,
     /// A round brought more points than a round is worth.
     #[error("entrant {id} got {found} half points in round {round}; expected {most} at most")]
     TooManyPoints {

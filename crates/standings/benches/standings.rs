@@ -80,6 +80,7 @@ fn inputs() -> Inputs {
             entrants: entrants.collect(),
             fixtures,
             byes: Vec::new(),
+            both_sides: false,
         },
         tie_breaks: TieBreak::all()
             .chain([TieBreak::GameScore("cities".to_owned())])

@@ -61,7 +61,7 @@ pub struct AttendStream {
 pub struct Entry {
     /// The number of the opponent's line, if there was one.
     pub opponent: Option<u32>,
-    /// The side that the entrant had, if there was an opponent.
+    /// The side that the entrant had, if there was an opponent, and if fixtures have sides.
     pub side: Option<Side>,
     /// Its outcome.
     pub mark: Mark,
@@ -125,7 +125,8 @@ impl Mark {
 
 impl Entry {
     /// Such as `12w1`: with side A, the first, against line 12, won. Sides are written as in
-    /// chess, `w` for A and `b` for B, because that is how such tables are read.
+    /// chess, `w` for A and `b` for B, because that is how such tables are read; `12:1` where both
+    /// play both sides.
     #[must_use]
     pub fn show(self, columns: Columns, notation: Notation) -> String {
         let mark = self.mark.show(notation);
@@ -135,6 +136,9 @@ impl Entry {
             }
             (Columns::Rounds | Columns::Fixtures, Some(opponent), Some(Side::B)) => {
                 format!("{opponent}b{mark}")
+            }
+            (Columns::Rounds | Columns::Fixtures, Some(opponent), None) => {
+                format!("{opponent}:{mark}")
             }
             _ => mark,
         }
@@ -180,7 +184,7 @@ pub fn cross_table(inputs: &Inputs) -> Result<CrossTable, LadderError> {
             so_far[own] += 1;
             grid[own][column].push(Entry {
                 opponent: Some(number(opponent)),
-                side: Some(side),
+                side: (!results.both_sides).then_some(side),
                 mark: Mark::of(fixture.outcome, side),
             });
         }

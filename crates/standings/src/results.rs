@@ -24,6 +24,9 @@ pub struct Results {
     /// In any order.
     #[serde(default)]
     pub byes: Vec<Bye>,
+    /// True if both play both sides in a fixture, so that it has no sides.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub both_sides: bool,
 }
 
 /// A participant: one player or a team of several.

@@ -94,8 +94,14 @@ impl IdentityService for Accounts {
         &self,
         request: Request<CheckAccountRequest>,
     ) -> Reply<CheckAccountResponse> {
-        let active = self.shared.is_active(&request.into_inner().account).await?;
-        Ok(Response::new(CheckAccountResponse { active }))
+        let found = self.shared.profile(&request.into_inner().account).await?;
+        let active = found.is_some();
+        let profile = found.unwrap_or_default();
+        Ok(Response::new(CheckAccountResponse {
+            active,
+            display_name: profile.display_name,
+            bot: profile.bot,
+        }))
     }
 
     async fn record_deed(&self, request: Request<RecordDeedRequest>) -> Reply<RecordDeedResponse> {

@@ -1,5 +1,7 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
+use std::time::Duration;
+
 use sandtable_auth::caller::Denied;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::idempotency::RequestIdReused;
@@ -44,9 +46,19 @@ pub(crate) enum LadderError {
     Forbidden(&'static str, String),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    /// A limit in a stretch of time, and when the next is possible.
+    #[error("{what}: at most {most}; the next in {} seconds", wait.as_secs())]
+    UsedUp {
+        what: &'static str,
+        most: u64,
+        wait: Duration,
+    },
     /// There is no place among those that all share.
     #[error(transparent)]
     Full(#[from] CapacityExceeded),
+    /// The slug of another tournament or pool.
+    #[error("{0:?} is the slug of another one: slugs are never given again")]
+    SlugTaken(String),
     #[error("the tournament has changed since it was read")]
     EtagMismatch,
     #[error(transparent)]
@@ -123,7 +135,10 @@ impl From<LadderError> for Status {
                 (Code::PermissionDenied, "CONFLICT_OF_INTEREST")
             }
             LadderError::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
-            LadderError::LimitReached { .. } => (Code::ResourceExhausted, reason::LIMIT_REACHED),
+            LadderError::LimitReached { .. } | LadderError::UsedUp { .. } => {
+                (Code::ResourceExhausted, reason::LIMIT_REACHED)
+            }
+            LadderError::SlugTaken(_) => (Code::AlreadyExists, "SLUG_TAKEN"),
             LadderError::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
             LadderError::Full(exceeded) => return (*exceeded).into(),
             LadderError::Store(error) => return error.status(&STORE),
@@ -140,8 +155,21 @@ impl From<LadderError> for Status {
                 }
             }
             LadderError::LimitReached { what, most } => {
-                status = status.with("what", what).with("most", most);
+                status = status
+                    .with("what", what)
+                    .with("most", most)
+                    .with("limit", most)
+                    .quota("account", &format!("{what}: at most {most}"));
             }
+            LadderError::UsedUp { what, most, wait } => {
+                status = status
+                    .with("what", what)
+                    .with("limit", most)
+                    .with("found", most)
+                    .retry_after(*wait)
+                    .quota("account", &format!("{what}: at most {most}"));
+            }
+            LadderError::SlugTaken(slug) => status = status.with("slug", slug),
             LadderError::Fields(fields) => {
                 for (field, problem) in fields {
                     status = status.field(field, problem);

@@ -10,12 +10,15 @@
 //! - `records`, `transaction`: the store, and a change of it that is read, decided and written
 //!   whole;
 //! - `fixtures`: the runner of fixtures, and the rules of those of tournaments;
+//! - `slugs`: names that people can say, and the ids behind them;
 //! - `scheduler`, `match_listener`: have it done when it is due, or when a match has changed;
 //! - `tournaments`, `entrants`, `stages`, `rounds`, `organiser`, `queries`: tournaments;
 //! - `pools`: ladders;
+//! - `annotations`: logs and tags that players keep with their matches;
 //! - `rpc`: the gRPC services.
 
 mod alarm;
+mod annotations;
 mod bounds;
 mod caller;
 mod entrants;
@@ -33,6 +36,7 @@ mod rpc;
 mod scheduler;
 mod service;
 mod settings;
+mod slugs;
 mod stages;
 mod state;
 mod time;

@@ -1,6 +1,7 @@
 //! Queries of callers.
 
 pub(crate) mod export;
+pub(crate) mod hidden_standings;
 pub(crate) mod resources;
 pub(crate) mod table_cache;
 pub(crate) mod tables;

@@ -3,4 +3,5 @@
 pub(crate) mod ladder_service;
 pub(crate) mod organiser_service;
 pub(crate) mod pool_service;
+mod resource_names;
 pub(crate) mod tournament_service;

@@ -13,7 +13,9 @@ use tokio::task::JoinSet;
 
 use crate::caller::Authenticator;
 use crate::settings::LadderSettings;
-use crate::state::{Dependencies, OrganiserParts, PoolParts, TournamentParts, build};
+use crate::state::{
+    AnnotationParts, Dependencies, OrganiserParts, PoolParts, TournamentParts, build,
+};
 
 /// Runs tournaments.
 ///
@@ -24,6 +26,7 @@ pub struct Ladder {
     pub(crate) tournaments: Arc<TournamentParts>,
     pub(crate) organisers: Arc<OrganiserParts>,
     pub(crate) pools: Arc<PoolParts>,
+    pub(crate) annotations: Arc<AnnotationParts>,
     /// The tasks that pair and host.
     workers: Arc<Mutex<JoinSet<()>>>,
 }
@@ -44,6 +47,7 @@ impl Ladder {
             tournaments: parts.tournaments,
             organisers: parts.organisers,
             pools: parts.pools,
+            annotations: parts.annotations,
             workers,
         }
     }

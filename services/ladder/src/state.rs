@@ -11,6 +11,9 @@ use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::limits::SharedCapacity;
 use sandtable_store::{Documents, Log};
 
+use crate::annotations::entry_tags::EntryTags;
+use crate::annotations::match_players::MatchFinder;
+use crate::annotations::seat_logs::SeatLogs;
 use crate::bounds;
 use crate::caller::Authenticator;
 use crate::entrants::registration::Registrations;
@@ -25,6 +28,7 @@ use crate::organiser::adjudicate::Adjudicator;
 use crate::organiser::controls::TournamentControls;
 use crate::organiser::invitations::Invitations;
 use crate::organiser::round_controls::RoundControls;
+use crate::organiser::separation::Separations;
 use crate::organiser::settings::Definitions;
 use crate::organiser::substitution::Substitutions;
 use crate::pools::attend_stream::AttendStreams;
@@ -33,6 +37,7 @@ use crate::pools::comparison::Comparisons;
 use crate::pools::comparison_stream::ComparisonStreams;
 use crate::pools::controls::PoolControls;
 use crate::pools::estimate::Estimates;
+use crate::pools::fixture_requests::FixtureRequests;
 use crate::pools::fixture_rules::PoolFixtures;
 use crate::pools::matchmaker::Matchmaker;
 use crate::pools::queries::Leaderboards;
@@ -73,6 +78,13 @@ pub(crate) struct ServiceParts {
     pub(crate) tournaments: Arc<TournamentParts>,
     pub(crate) organisers: Arc<OrganiserParts>,
     pub(crate) pools: Arc<PoolParts>,
+    pub(crate) annotations: Arc<AnnotationParts>,
+}
+
+/// The parts for what players keep with their matches.
+pub(crate) struct AnnotationParts {
+    pub(crate) logs: SeatLogs,
+    pub(crate) tags: EntryTags,
 }
 
 /// The parts for those who play tournaments and look at them.
@@ -91,6 +103,7 @@ pub(crate) struct OrganiserParts {
     pub(crate) invitations: Invitations,
     pub(crate) adjudicator: Adjudicator,
     pub(crate) rounds: RoundControls,
+    pub(crate) separations: Separations,
     pub(crate) substitutions: Substitutions,
 }
 
@@ -103,6 +116,7 @@ pub(crate) struct PoolParts {
     pub(crate) estimates: Arc<Estimates>,
     pub(crate) comparisons: Arc<Comparisons>,
     pub(crate) comparison_streams: Arc<ComparisonStreams>,
+    pub(crate) fixture_requests: FixtureRequests,
     pub(crate) verification: PoolVerification,
 }
 
@@ -223,7 +237,20 @@ pub(crate) fn build(
             shutdown: shutdown.clone(),
         },
     };
+    let finder = Arc::new(MatchFinder {
+        tournaments: tournaments.clone(),
+        pools: pools.clone(),
+    });
     let parts = ServiceParts {
+        annotations: Arc::new(AnnotationParts {
+            logs: SeatLogs {
+                finder: finder.clone(),
+            },
+            tags: EntryTags {
+                finder,
+                host: host.clone(),
+            },
+        }),
         authenticator: Arc::new(Authenticator {
             identities: identities.clone(),
             log,
@@ -272,6 +299,9 @@ pub(crate) fn build(
             rounds: RoundControls {
                 tournaments: tournaments.clone(),
             },
+            separations: Separations {
+                tournaments: tournaments.clone(),
+            },
             substitutions: Substitutions {
                 tournaments,
                 identities,
@@ -283,6 +313,10 @@ pub(crate) fn build(
                 pools: pools.clone(),
                 host,
                 leaderboards: leaderboards.clone(),
+            },
+            fixture_requests: FixtureRequests {
+                pools: pools.clone(),
+                attendances: attendances.clone(),
             },
             attend_streams: Arc::new(AttendStreams {
                 pools: pools.clone(),

@@ -40,7 +40,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
         Command::Backup(arguments) => backup::run(&common, &arguments)?,
         Command::Bots(arguments) => bots::run(arguments).await?,
-        Command::Completions(arguments) => completions::run(&arguments, Cli::command()),
+        Command::Completions(arguments) => completions::run(&arguments, Cli::command())?,
         Command::Client(command) => return command.run(&common).await,
     }
     Ok(ExitCode::SUCCESS)

@@ -161,7 +161,9 @@ pub const DECODERS: &[Decoder] = decoders! {
         PausePoolRequest ClosePoolRequest SetAnchorRequest EndRestRequest StartSeasonRequest
         RunEstimateRequest StartComparisonRequest GetComparisonRequest ListComparisonsRequest
         ListComparisonsResponse WatchComparisonRequest WatchComparisonResponse
-        StopComparisonRequest Season SeasonPlace
+        StopComparisonRequest Season SeasonPlace GetHeadToHeadRequest GetHeadToHeadResponse
+        HeadToHeadFixture RequestFixtureRequest SeatLog PutSeatLogRequest GetSeatLogRequest
+        GetSeatLogResponse EntryTag PutEntryTagRequest ListEntryTagsRequest ListEntryTagsResponse
     }
     sandtable_proto::tournaments::v1 {
         Entrant Member Round Bye Fixture FixtureMatch MatchResult EntrantScores GameScore
@@ -183,6 +185,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListFixturesResponse ListOwnFixturesRequest ListOwnFixturesResponse GetPairingRequest
         GetPairingResponse VerifyTournamentRequest VerifyTournamentResponse Difference
         WatchTournamentRequest WatchTournamentResponse TournamentHeartbeat TournamentEvent
+        Separation StandingsSettings SeparateEntrantsRequest
     }
 };
 

@@ -1,6 +1,6 @@
 //! Those who have an account in every simulation.
 
-use sandtable_auth::identity::{Identities, Identity, Role, Scope};
+use sandtable_auth::identity::{Identities, Identity, Profile, Role, Scope};
 use sandtable_auth::token::KEY_PREFIX;
 use tonic::{Status, async_trait};
 
@@ -35,7 +35,7 @@ impl Identities for Members {
         }))
     }
 
-    async fn is_active(&self, _: &str) -> Result<bool, Status> {
-        Ok(true)
+    async fn profile(&self, _: &str) -> Result<Option<Profile>, Status> {
+        Ok(Some(Profile::default()))
     }
 }

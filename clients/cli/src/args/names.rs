@@ -37,9 +37,21 @@ pub(crate) fn tournament_name(text: &str) -> String {
     within("tournaments/", text)
 }
 
-/// The full name of a fixture; `x/y` is fixture y of the tournament x.
+/// The full name of a fixture; `x/y` is fixture y of the tournament x, and `x/3/2` the one of its
+/// round 3, board 2.
 pub(crate) fn fixture_name(text: &str) -> anyhow::Result<String> {
-    part("tournaments/", "fixtures", text)
+    let ids: Vec<&str> = text
+        .strip_prefix("tournaments/")
+        .unwrap_or(text)
+        .split('/')
+        .collect();
+    let number = |it: &str| it.parse::<u32>().is_ok();
+    match ids.as_slice() {
+        [whole, round, board] if number(round) && number(board) => {
+            Ok(format!("tournaments/{whole}/fixtures/{round}-{board}"))
+        }
+        _ => part("tournaments/", "fixtures", text),
+    }
 }
 
 /// The full name of an entrant; `x/3` is the third of the tournament x.
@@ -132,6 +144,9 @@ mod tests {
         assert_eq!(fixture_name(fixture).unwrap(), fixture);
         assert_eq!(fixture_name("tournaments/x/y").unwrap(), fixture);
         assert_eq!(fixture_name("x/fixtures/y").unwrap(), fixture);
+        let fixture = "tournaments/x/fixtures/3-2";
+        assert_eq!(fixture_name("x/3/2").unwrap(), fixture);
+        assert_eq!(fixture_name("tournaments/x/3/2").unwrap(), fixture);
         assert!(fixture_name("y").is_err());
         assert!(fixture_name("tournaments/x").is_err());
         assert_eq!(player_name("x/y").unwrap(), "pools/x/players/y");

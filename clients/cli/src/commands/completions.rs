@@ -1,5 +1,7 @@
 //! `sandtable completions`
 
+use std::io::Write;
+
 use clap::{Args, Command};
 use clap_complete::Shell;
 
@@ -11,11 +13,15 @@ pub struct CompletionsArguments {
 }
 
 /// Writes the completions of a shell for the whole program to standard output.
-pub fn run(arguments: &CompletionsArguments, mut program: Command) {
-    clap_complete::generate(
-        arguments.shell,
-        &mut program,
-        "sandtable",
-        &mut std::io::stdout(),
-    );
+///
+/// # Errors
+///
+/// When standard output cannot be written to.
+pub fn run(arguments: &CompletionsArguments, mut program: Command) -> anyhow::Result<()> {
+    // What generates them panics where the reader has stopped reading.
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut program, "sandtable", &mut script);
+    let mut output = std::io::stdout().lock();
+    output.write_all(&script)?;
+    Ok(output.flush()?)
 }

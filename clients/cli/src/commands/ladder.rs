@@ -4,6 +4,8 @@ mod attend;
 mod charts;
 mod compare;
 mod create;
+mod notes;
+mod opponents;
 mod organise;
 mod show;
 mod tables;
@@ -50,7 +52,15 @@ enum LadderCommand {
         player: String,
     },
     /// Show how strong everybody is by all results of a season at once, and the fair bid.
-    Estimate(tables::SeasonArguments),
+    Estimate(tables::EstimateArguments),
+    /// Show the results of two players against each other.
+    HeadToHead(opponents::HeadToHeadArguments),
+    /// Request an unrated fixture with an opponent who takes requests.
+    Request(opponents::RequestArguments),
+    /// Write or read the log that you keep with a match.
+    Log(notes::LogArguments),
+    /// Tag entries of a match, or list their tags.
+    Tags(notes::TagArguments),
     /// Test whether one version is better than another.
     Test(compare::LadderCompareArguments),
     /// Have all pairings and ratings computed again; exit code 1 when something differs.
@@ -100,6 +110,10 @@ pub(crate) async fn run(common: &Common, arguments: LadderArguments) -> anyhow::
         LadderCommand::Top(arguments) => tables::top(common, arguments).await?,
         LadderCommand::History { player } => tables::history(common, &player).await?,
         LadderCommand::Estimate(of) => tables::estimate(common, of).await?,
+        LadderCommand::HeadToHead(arguments) => opponents::head_to_head(common, arguments).await?,
+        LadderCommand::Request(arguments) => opponents::request(common, arguments).await?,
+        LadderCommand::Log(arguments) => notes::log(common, arguments).await?,
+        LadderCommand::Tags(arguments) => notes::tags(common, arguments).await?,
         LadderCommand::Test(arguments) => compare::run(common, arguments).await?,
         LadderCommand::Verify(of) => return tables::verify(common, of).await,
         LadderCommand::Seasons { pool } => tables::seasons(common, &pool).await?,

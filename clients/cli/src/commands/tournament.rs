@@ -1,8 +1,10 @@
 //! `sandtable tournament`
 
 mod create;
+mod definition;
 mod enter;
 mod organise;
+mod pairs;
 mod registration_arguments;
 mod round_arguments;
 mod show;
@@ -95,6 +97,14 @@ enum TournamentCommand {
         /// The tournament.
         tournament: String,
     },
+    /// Write the definition of a tournament to a file, to make others from.
+    ExportDefinition(definition::DefinitionExport),
+    /// Make a tournament from a definition in a file, and open it for entrants.
+    ImportDefinition(definition::DefinitionImport),
+    /// Pair the next round of a Swiss by hand.
+    Pair(pairs::PairArguments),
+    /// Keep groups of entrants apart, in place of those kept apart before.
+    Separate(pairs::SeparateArguments),
     /// Begin the next round now.
     NextRound {
         /// The tournament.
@@ -166,6 +176,14 @@ pub(crate) async fn run(
         TournamentCommand::Start { tournament } => {
             organise::whole(common, &tournament, AuditEntry::Start).await?
         }
+        TournamentCommand::ExportDefinition(arguments) => {
+            definition::export(common, arguments).await?
+        }
+        TournamentCommand::ImportDefinition(arguments) => {
+            definition::import(common, arguments).await?
+        }
+        TournamentCommand::Pair(arguments) => pairs::pair(common, arguments).await?,
+        TournamentCommand::Separate(arguments) => pairs::separate(common, arguments).await?,
         TournamentCommand::NextRound { tournament } => {
             organise::whole(common, &tournament, AuditEntry::StartRound).await?;
         }

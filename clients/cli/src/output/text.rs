@@ -21,3 +21,12 @@ pub(crate) fn log_line(text: &str, heading: bool) -> String {
 pub(crate) fn line_of(sentence: &Sentence) -> String {
     log_line(&sentence.text, sentence.heading)
 }
+
+/// Half points as people write them.
+pub(crate) fn halves(points: u32) -> String {
+    let half = if points % 2 == 1 { "½" } else { "" };
+    match points / 2 {
+        0 if points == 1 => half.to_owned(),
+        whole => format!("{whole}{half}"),
+    }
+}

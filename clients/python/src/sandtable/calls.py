@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 
 from sandtable.accounts.v1 import account_service_pb2, identity_token_pb2
 from sandtable.errors import Refused, nobody_there
-from sandtable.ladder.v1 import ladder_service_pb2, pool_service_pb2
+from sandtable.ladder.v1 import entry_tag_pb2, ladder_service_pb2, pool_service_pb2
 from sandtable.matches.v1 import (
     chat_service_pb2,
     clock_service_pb2,
@@ -42,6 +42,7 @@ Change = TypeVar(
     clock_service_pb2.TakeVacationRequest,
     identity_token_pb2.ExchangeIdentityTokenRequest,
     ladder_service_pb2.LeavePoolRequest,
+    ladder_service_pb2.RequestFixtureRequest,
     lobby_service_pb2.AddBotRequest,
     lobby_service_pb2.AnswerDrawRequest,
     lobby_service_pb2.AnswerSubstitutionRequest,
@@ -79,6 +80,7 @@ Change = TypeVar(
     organiser_service_pb2.RemoveEntrantRequest,
     organiser_service_pb2.ReopenTournamentRequest,
     organiser_service_pb2.ResumeTournamentRequest,
+    organiser_service_pb2.SeparateEntrantsRequest,
     organiser_service_pb2.SetCoOrganiserRequest,
     organiser_service_pb2.SetEntrantRatingRequest,
     organiser_service_pb2.StartRoundRequest,
@@ -107,6 +109,7 @@ Listing = TypeVar(
     account_service_pb2.ListAccountsRequest,
     account_service_pb2.ListApiKeysRequest,
     chat_service_pb2.ListMessagesRequest,
+    entry_tag_pb2.ListEntryTagsRequest,
     game_service_pb2.ListGamesRequest,
     game_service_pb2.ListRulesRequest,
     ladder_service_pb2.ListPlayersRequest,
@@ -134,6 +137,7 @@ Page = TypeVar(
     account_service_pb2.ListAccountsResponse,
     account_service_pb2.ListApiKeysResponse,
     chat_service_pb2.ListMessagesResponse,
+    entry_tag_pb2.ListEntryTagsResponse,
     game_service_pb2.ListGamesResponse,
     game_service_pb2.ListRulesResponse,
     ladder_service_pb2.ListPlayersResponse,

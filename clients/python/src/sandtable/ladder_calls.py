@@ -8,13 +8,18 @@ from dataclasses import replace
 from sandtable.attendance import Attendance
 from sandtable.calls import Calls
 from sandtable.ladder.v1 import ladder_service_pb2
+from sandtable.ladder.v1.entry_tag_pb2 import EntryTag, ListEntryTagsRequest, PutEntryTagRequest
+from sandtable.ladder.v1.head_to_head_pb2 import GetHeadToHeadRequest, GetHeadToHeadResponse
 from sandtable.ladder.v1.ladder_service_pb2 import AttendRequest, PoolFixture
 from sandtable.ladder.v1.player_pb2 import Player, PlayerFacts, RatingPoint
 from sandtable.ladder.v1.pool_pb2 import Pool
 from sandtable.ladder.v1.season_pb2 import Season
+from sandtable.ladder.v1.seat_log_pb2 import GetSeatLogRequest, PutSeatLogRequest, SeatLog
 
 # Seconds that computing a whole season again may take.
 _VERIFYING = 600.0
+# Bytes of a seat's log that are written at a time.
+_SEAT_LOG_PIECE = 48 * 1024
 
 
 class Ladders:
@@ -27,13 +32,26 @@ class Ladders:
         self._calls = calls
 
     def attendance(
-        self, pool: str, *, capacity: int = 1, version: str = "", author: str = ""
+        self,
+        pool: str,
+        *,
+        capacity: int = 1,
+        version: str = "",
+        author: str = "",
+        takes_requests: bool = False,
     ) -> Attendance:
         """Is there for a pool's fixtures, up to `capacity` at once, for as long as it is read.
 
-        `sandtable.attend` plays them, too.
+        `sandtable.attend` plays them, too. With `takes_requests` others may request unrated
+        fixtures.
         """
-        request = AttendRequest(pool=pool, capacity=capacity, version=version, author=author)
+        request = AttendRequest(
+            pool=pool,
+            capacity=capacity,
+            version=version,
+            author=author,
+            takes_requests=takes_requests,
+        )
         return Attendance(self._calls, request)
 
     async def leave(self, player: str, *, request_id: str = "") -> Player:
@@ -98,6 +116,58 @@ class Ladders:
         ):
             for fixture in page.fixtures:
                 yield fixture
+
+    async def head_to_head(self, pool: str, first: str, second: str) -> GetHeadToHeadResponse:
+        """The results of two players against each other, as the first one has them."""
+        request = GetHeadToHeadRequest(name=pool, first=first, second=second)
+        return await self._calls.call("", lambda server: server.ladders.GetHeadToHead, request)
+
+    async def request_fixture(
+        self, pool: str, player: str, opponent: str, *, request_id: str = ""
+    ) -> PoolFixture:
+        """Requests an unrated fixture with an opponent of one's choice."""
+        request = ladder_service_pb2.RequestFixtureRequest(
+            parent=pool, player=player, opponent=opponent, request_id=request_id
+        )
+        return await self._calls.change("", lambda server: server.ladders.RequestFixture, request)
+
+    async def write_seat_log(self, match: str, content: bytes, offset: int = 0) -> SeatLog:
+        """Writes the log that the account keeps with a match of a fixture, from a byte on.
+
+        That is 0 for a new log, or the size so far. The log afterwards.
+        """
+        log = SeatLog(match=match, size=offset)
+        for begin in range(0, len(content), _SEAT_LOG_PIECE):
+            request = PutSeatLogRequest(
+                match=match, offset=log.size, chunk=content[begin : begin + _SEAT_LOG_PIECE]
+            )
+            log = await self._calls.call("", lambda server: server.ladders.PutSeatLog, request)
+        return log
+
+    async def read_seat_log(self, match: str) -> bytes:
+        """Reads the log that the account keeps with a match."""
+        content = b""
+        request = GetSeatLogRequest(match=match)
+        while True:
+            piece = await self._calls.call("", lambda server: server.ladders.GetSeatLog, request)
+            content += piece.chunk
+            if not piece.next_offset:
+                return content
+            request.offset = piece.next_offset
+
+    async def put_entry_tag(self, match: str, sequence: int, text: str) -> EntryTag:
+        """Tags an entry of a match in which the account plays; an empty text removes its tag."""
+        request = PutEntryTagRequest(match=match, sequence=sequence, text=text)
+        return await self._calls.call("", lambda server: server.ladders.PutEntryTag, request)
+
+    async def entry_tags(self, match: str) -> AsyncIterator[EntryTag]:
+        """The tags on the entries of a match that the caller may see, page by page."""
+        request = ListEntryTagsRequest(match=match)
+        async for page in self._calls.pages(
+            "", lambda server: server.ladders.ListEntryTags, request
+        ):
+            for tag in page.tags:
+                yield tag
 
     async def estimate(
         self, request: ladder_service_pb2.GetEstimateRequest

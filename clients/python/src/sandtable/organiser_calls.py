@@ -14,6 +14,7 @@ from sandtable.tournaments.v1.tournament_pb2 import Tournament, TournamentSettin
 
 if TYPE_CHECKING:
     from sandtable.tournaments.v1.organiser_service_pb2 import AuditEntry, ManualPair
+    from sandtable.tournaments.v1.tournament_pb2 import Separation
 
 
 class Organiser:
@@ -167,6 +168,17 @@ class Organiser:
             name=name, pairs=pairs, byes=byes, reason=reason
         )
         return await self._calls.change("", lambda server: server.organisers.PairRound, request)
+
+    async def separate(
+        self, name: str, separations: Sequence[Separation], *, reason: str = ""
+    ) -> Tournament:
+        """Keeps groups of entrants apart, in place of those kept apart before."""
+        request = organiser_service_pb2.SeparateEntrantsRequest(
+            name=name, separations=separations, reason=reason
+        )
+        return await self._calls.change(
+            "", lambda server: server.organisers.SeparateEntrants, request
+        )
 
     async def start_round(self, name: str) -> Round:
         """Begins the next round now."""

@@ -87,6 +87,7 @@ async fn an_attendance_says_anew_who_is_here_and_with_the_capacity_of_the_moment
         capacity: 4,
         version: "2".to_owned(),
         author: "Ada".to_owned(),
+        takes_requests: true,
     });
     for capacity in [4, 3, 2, 1] {
         attendance.set_capacity(capacity);

@@ -22,6 +22,9 @@ const BYE_UNPLAYED: i128 = SCORE << 30;
 const BYE_SCORE: i128 = BYE_UNPLAYED << 4;
 
 /// Greater than any score, on top of that.
+const BYE_NEWCOMER: i128 = BYE_SCORE << 15;
+
+/// Greater than both of them.
 const IMBALANCE: i128 = BYE_SCORE << 16;
 
 /// Greater than any sum of imbalances, on top of that.
@@ -38,6 +41,8 @@ pub(super) enum ByeOrder {
     /// The entrant with the fewest points, and of those the one who has missed the fewest
     /// fixtures.
     ScoreThenUnplayed,
+    /// The same among those who have played a fixture; one who has played none comes last.
+    PlayedThenScore,
 }
 
 /// Those who are to be paired, by rank, and where each stands among those of their score.
@@ -105,9 +110,13 @@ impl Field {
         let record = &self.ranked[place];
         let unplayed = match self.bye_order {
             ByeOrder::Score => 0,
-            ByeOrder::ScoreThenUnplayed => record.unplayed.min(MOST_UNPLAYED),
+            ByeOrder::ScoreThenUnplayed | ByeOrder::PlayedThenScore => {
+                record.unplayed.min(MOST_UNPLAYED)
+            }
         };
+        let newcomer = self.bye_order == ByeOrder::PlayedThenScore && record.newcomer;
         SECOND_BYE * i128::from(record.byes)
+            + BYE_NEWCOMER * i128::from(newcomer)
             + BYE_SCORE * i128::from(record.score)
             + BYE_UNPLAYED * i128::from(unplayed)
             + square(self.ranked.len() - 1 - place)

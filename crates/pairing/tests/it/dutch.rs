@@ -78,6 +78,14 @@ fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
     let alone = DutchInputs::new(entrants(8), 3, Side::B);
     assert_eq!(pair(&inputs), pair(&alone));
     assert!(!serde_json::to_string(&alone).unwrap().contains("apart"));
+    // Those who are never to meet do not play instead.
+    inputs.never = of_one_club(&[1, 2, 3]);
+    let round = pair(&inputs).unwrap();
+    for (one, other) in [(1, 2), (1, 3), (2, 3)] {
+        assert!(!met(&round, one, other), "{round:?}");
+    }
+    inputs.never = of_one_club(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(pair(&inputs), Err(LadderError::Separated));
 }
 
 #[test]

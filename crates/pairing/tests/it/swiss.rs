@@ -262,22 +262,71 @@ fn who_enters_late_has_the_bye_after_those_of_the_same_score_who_played() {
     let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
     expect_everybody(&field, &round);
     assert!(matches!(round.bye, Some(4..=6)), "{:?}", round.bye);
-    // Fewest points come first all the same.
+    // So they are where all others have more points: a bye is worth what a win is.
     let mut field = with_late_entrant();
     for one in &mut field[3..6] {
         one.sits_out = true;
     }
     field[2].sits_out = true;
     let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
+    assert!(matches!(round.bye, Some(1 | 2)), "{:?}", round.bye);
+    // When the others have had a bye it is theirs, since none has a second one.
+    for one in &mut field[..2] {
+        one.rounds.push(PastRound::PairingBye { points: 2 });
+    }
+    for one in &mut field[2..] {
+        one.rounds.push(PastRound::Absent);
+    }
+    let round = pair(&inputs(&field, ScoreGroupPreference::Fold)).unwrap();
     assert_eq!(round.bye, Some(7));
 }
 
 #[test]
-fn rounds_of_the_first_version_are_paired_again_as_they_were() {
+fn those_who_are_never_to_meet_do_not_whatever_it_costs() {
+    // Of four, 1 and 2 have met, and so have 3 and 4: a second meeting comes before a separation.
+    let mut field = entrants(4);
+    for (one, other) in [(0, 1), (2, 3)] {
+        for (own, opponent, side) in [(one, other, Side::A), (other, one, Side::B)] {
+            field[own].rounds.push(PastRound::Played {
+                opponent: opponent as u32 + 1,
+                side: Some(side),
+                points: 1,
+            });
+        }
+    }
+    let mut never = inputs(&field, ScoreGroupPreference::Fold);
+    never.never = SeparatedPairs([(1, 3), (1, 4), (2, 3)].into());
+    let round = pair(&never).unwrap();
+    let pairs: Vec<_> = (round.pairings.iter())
+        .map(|it| (it.a.min(it.b), it.a.max(it.b)))
+        .collect();
+    assert!(
+        pairs.contains(&(1, 2)) && pairs.contains(&(3, 4)),
+        "{pairs:?}"
+    );
+    let kept = serde_json::to_string(&never).unwrap();
+    assert_eq!(pair(&serde_json::from_str(&kept).unwrap()).unwrap(), round);
+    // Clubs meet rather than that nobody plays, and these do not.
+    never.apart = SeparatedPairs([(1, 2), (3, 4)].into());
+    assert_eq!(pair(&never).unwrap(), round);
+    never.never.0.insert((1, 2));
+    assert_eq!(pair(&never), Err(LadderError::Separated));
+}
+
+#[test]
+fn rounds_of_earlier_versions_are_paired_again_as_they_were() {
     let mut kept = inputs(&with_late_entrant(), ScoreGroupPreference::Fold);
     kept.algorithm = Algorithm::named("swiss-weighted/1");
     assert_eq!(pair(&kept).unwrap().bye, Some(7));
-    kept.algorithm = Algorithm::named("swiss-weighted/3");
+    // The second one gave the bye to the fewest points, of whomever.
+    let mut field = with_late_entrant();
+    for one in &mut field[2..6] {
+        one.sits_out = true;
+    }
+    let mut second = inputs(&field, ScoreGroupPreference::Fold);
+    second.algorithm = Algorithm::named("swiss-weighted/2");
+    assert_eq!(pair(&second).unwrap().bye, Some(7));
+    kept.algorithm = Algorithm::named("swiss-weighted/4");
     assert!(matches!(
         pair(&kept),
         Err(LadderError::OtherAlgorithm { .. })

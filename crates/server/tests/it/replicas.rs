@@ -47,7 +47,10 @@ impl IdentityService for Counting {
         &self,
         _: Request<CheckAccountRequest>,
     ) -> Result<Response<CheckAccountResponse>, Status> {
-        Ok(Response::new(CheckAccountResponse { active: true }))
+        Ok(Response::new(CheckAccountResponse {
+            active: true,
+            ..CheckAccountResponse::default()
+        }))
     }
 
     async fn record_deed(

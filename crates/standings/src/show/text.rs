@@ -1,7 +1,7 @@
 //! For terminals: plain text without colours, in a given width.
 
 use crate::bracket::Bracket;
-use crate::cross_table::CrossTable;
+use crate::cross_table::{Columns, CrossTable, Mark};
 use crate::rational::Notation;
 use crate::sanitize::{cut, pad, width};
 use crate::show::canvas;
@@ -12,17 +12,67 @@ use crate::table::Leaderboard;
 const SHORT_NAME: usize = 14;
 const SHORTEST_NAME: usize = 5;
 
-/// The standings in a frame. Where they do not fit, names are cut short, then columns left out;
-/// a line below says which.
+/// The standings in a frame, and below it what the headings of tie-breaks stand for. Where they do
+/// not fit, names are cut short, then columns left out; a line below says which.
 #[must_use]
 pub fn standings(table: &Leaderboard, width: usize) -> String {
-    framed(&Sheet::standings(table, Notation::Halves), width)
+    let mut text = framed(&Sheet::standings(table, Notation::Halves), width);
+    // Scores of a game have their own names for headings.
+    let abbreviated = (table.tie_breaks.iter()).filter(|it| it.heading() != it.title());
+    let meanings: Vec<String> = abbreviated
+        .map(|it| format!("{}: {}", it.heading(), it.title()))
+        .collect();
+    text += &wrapped(&meanings, width);
+    text
 }
 
-/// The cross table in a frame, made to fit like the standings.
+/// The cross table in a frame, made to fit like the standings, and below it how its cells are
+/// read.
 #[must_use]
 pub fn cross_table(table: &CrossTable, width: usize) -> String {
-    framed(&Sheet::cross_table(table, Notation::Halves), width)
+    let mut text = framed(&Sheet::cross_table(table, Notation::Halves), width);
+    text += &wrapped(&legend(table), width);
+    text
+}
+
+/// How the cells of a cross table are read, as far as it has such ones.
+fn legend(table: &CrossTable) -> Vec<String> {
+    let entries = || table.lines.iter().flat_map(|it| it.cells.iter().flatten());
+    let mut meanings = Vec::new();
+    if table.columns != Columns::Opponents && entries().any(|it| it.opponent.is_some()) {
+        if entries().any(|it| it.side.is_some()) {
+            meanings.push("3w1: a win against number 3 on the first side (b: the second)");
+        } else {
+            meanings.push("3:1: a win against number 3, with both sides");
+        }
+    }
+    let marks = [
+        (Mark::ForfeitWon, "+: the opponent forfeited"),
+        (Mark::ForfeitLost, "-: a forfeit"),
+        (Mark::Annulled, "x: annulled"),
+        (Mark::Pending, "*: not decided yet"),
+        (Mark::Absent, "out: did not play"),
+    ];
+    let there = marks
+        .into_iter()
+        .filter(|(mark, _)| entries().any(|it| it.mark == *mark));
+    meanings.extend(there.map(|(_, meaning)| meaning));
+    meanings.into_iter().map(str::to_owned).collect()
+}
+
+/// Items in lines of a width; one that is longer has a line of its own.
+fn wrapped(items: &[String], most: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if width(line) + width(item) + 2 <= most => {
+                line.push_str("; ");
+                line.push_str(item);
+            }
+            _ => lines.push(item.clone()),
+        }
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// The bracket, drawn from left to right; as a list of matches where that does not fit.

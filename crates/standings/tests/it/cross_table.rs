@@ -22,8 +22,24 @@ fn a_swiss_tells_opponent_side_and_result_of_each_round() {
 │ 4 │ p3   │ 2b0  │ 5b1  │ 1w0  │ bye½ │  1½ │
 │ 5 │ p5   │ bye1 │ 4w0  │ 2b-  │ out  │   1 │
 └───┴──────┴──────┴──────┴──────┴──────┴─────┘
+3w1: a win against number 3 on the first side (b: the second)
++: the opponent forfeited; -: a forfeit; out: did not play
 "
     );
+}
+
+#[test]
+fn where_both_play_both_sides_a_table_has_no_sides() {
+    let mut results = played(System::Swiss, 1, "a b", "a-b 1:0");
+    results.both_sides = true;
+    let table = cross_table(&inputs(results, "")).unwrap();
+    assert_eq!(
+        csv::cross_table(&table),
+        "#,Name,1,Pts\n1,a,2:1,1\n2,b,1:0,0\n"
+    );
+    let shown = text::cross_table(&table, 80);
+    let legend = "3:1: a win against number 3, with both sides\n";
+    assert!(shown.ends_with(legend), "{shown}");
 }
 
 #[test]

@@ -54,6 +54,7 @@ fn results() -> impl Strategy<Value = Results> {
                     .collect(),
                 fixtures: Vec::new(),
                 byes: Vec::new(),
+                both_sides: false,
             };
             for (round, (order, outcomes, byes, paired)) in (1..).zip(played) {
                 let (pairs, rest) = order.split_at(paired * 2);

@@ -18,6 +18,7 @@ pub(crate) fn played(system: System, rounds: u32, entrants: &str, played: &str) 
         entrants: entrants.split(' ').map(entrant).collect(),
         fixtures: Vec::new(),
         byes: Vec::new(),
+        both_sides: false,
     };
     for (round, text) in (1..).zip(played.split(';')) {
         for what in text

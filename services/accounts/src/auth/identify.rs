@@ -1,6 +1,6 @@
 //! Identities behind keys.
 
-use sandtable_auth::identity::{Identities, Identity};
+use sandtable_auth::identity::{Identities, Identity, Profile};
 use sandtable_auth::token::{KEY_PREFIX, TokenHash};
 use tonic::{Status, async_trait};
 
@@ -36,11 +36,15 @@ impl AccountParts {
         Ok(working.map(|known| known.identity))
     }
 
-    /// Reports whether an account exists and is not suspended.
-    pub(crate) async fn is_active(&self, name: &str) -> ServiceResult<bool> {
+    /// The public facts about an account, if it exists and is not suspended.
+    pub(crate) async fn profile(&self, name: &str) -> ServiceResult<Option<Profile>> {
         let id = account_id("account", name)?;
         let found = self.store.find(ACCOUNTS, id).await?;
-        Ok(found.is_some_and(|account| !account.message.suspended))
+        let active = found.map(|it| it.message).filter(|it| !it.suspended);
+        Ok(active.map(|account| Profile {
+            display_name: account.display_name,
+            bot: account.bot,
+        }))
     }
 
     async fn look_up(&self, hash: TokenHash) -> ServiceResult<Option<CachedKey>> {
@@ -81,7 +85,7 @@ impl Identities for Accounts {
         Ok(self.shared.holder(token).await?)
     }
 
-    async fn is_active(&self, account: &str) -> Result<bool, Status> {
-        Ok(self.shared.is_active(account).await?)
+    async fn profile(&self, account: &str) -> Result<Option<Profile>, Status> {
+        Ok(self.shared.profile(account).await?)
     }
 }

@@ -118,6 +118,7 @@ mod tests {
             entrants: entrants.collect(),
             fixtures: vec![fixture(1, 2, Outcome::Drawn), fixture(2, 3, Outcome::Drawn)],
             byes: Vec::new(),
+            both_sides: false,
         };
         strike(&mut results, &BTreeSet::from(["1".to_owned()]));
         let outcomes: Vec<&Outcome> = results.fixtures.iter().map(|it| &it.outcome).collect();

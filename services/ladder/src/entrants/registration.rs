@@ -24,6 +24,7 @@ use crate::entrants::membership::{
 };
 use crate::error::{LadderError, ServiceResult};
 use crate::fixtures::decision::take_out;
+use crate::organiser::action_texts::entrant_state;
 use crate::pools::state::Pools;
 use crate::records::Records;
 use crate::time::{moment, stamp};
@@ -155,7 +156,7 @@ impl Registrations {
             let mut entrant = work.entrant(number).await?;
             let shown = &mut entrant.message.shown;
             if shown.state() != EntrantState::Invited {
-                return Err(wrong_state("ENTRANT_INVITED", shown));
+                return Err(wrong_state(EntrantState::Invited, shown));
             }
             let registration = registration(work.record());
             let member = shown
@@ -214,7 +215,7 @@ impl Registrations {
             }
             let shown = &mut entrant.message.shown;
             if !matches!(shown.state(), EntrantState::Entered | EntrantState::Waiting) {
-                return Err(wrong_state("ENTRANT_ENTERED", shown));
+                return Err(wrong_state(EntrantState::Entered, shown));
             }
             shown.checked_in = true;
             work.with(entrant.replace());
@@ -455,8 +456,8 @@ fn must_be_member(entrant: &Stored<EntrantRecord>, caller: &Caller) -> ServiceRe
     }
 }
 
-fn wrong_state(expected: &str, entrant: &Entrant) -> LadderError {
-    let found = entrant.state().as_str_name();
+fn wrong_state(expected: EntrantState, entrant: &Entrant) -> LadderError {
+    let (expected, found) = (entrant_state(expected), entrant_state(entrant.state()));
     LadderError::Forbidden(
         "WRONG_STATE",
         format!("the entrant must be {expected}, and is {found}"),

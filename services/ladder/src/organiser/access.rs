@@ -4,6 +4,7 @@ use sandtable_proto::tournaments::v1::{AuditEntry, Tournament, TournamentState};
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
+use crate::organiser::action_texts::tournament_state;
 use crate::tournaments::names::{self, tournament_id};
 use crate::tournaments::record::TournamentRecord;
 use crate::tournaments::state::Tournaments;
@@ -52,13 +53,13 @@ pub(crate) fn must_be(found: TournamentState, expected: &[TournamentState]) -> S
     if expected.contains(&found) {
         return Ok(());
     }
-    let names: Vec<&str> = expected.iter().map(TournamentState::as_str_name).collect();
+    let names: Vec<&str> = expected.iter().map(|it| tournament_state(*it)).collect();
     Err(LadderError::Forbidden(
         "WRONG_STATE",
         format!(
             "the tournament must be {}, and is {}",
             names.join(" or "),
-            found.as_str_name()
+            tournament_state(found)
         ),
     ))
 }

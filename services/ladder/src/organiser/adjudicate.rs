@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    AdjudicateFixtureRequest, AnnulFixtureRequest, ExtendFixtureRequest, Fixture, FixtureState,
-    ResultCause, TournamentState,
+    AdjudicateFixtureRequest, AnnulFixtureRequest, BracketPart, ExtendFixtureRequest, Fixture,
+    FixtureState, ResultCause, TournamentState,
 };
 use sandtable_store::{Stored, StoredMessages};
 
@@ -20,6 +20,7 @@ use crate::organiser::access::{audit_entry, must_be};
 use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::stages::standings_input::{fixture_settings, stage_of};
 use crate::time::{moment, stamp};
+use crate::tournaments::lifecycle::{open_again, publish_state};
 use crate::tournaments::names::{self, part_of, within};
 use crate::tournaments::record::{FIXTURES, FixtureRecord};
 use crate::tournaments::state::Tournaments;
@@ -63,7 +64,7 @@ impl Adjudicator {
         let fixture = names::read_fixture_id(&request.name, part)?;
         change_once!(self.tournaments, id, &call, &request.name, |work| {
             let mut stored = judged(&mut work, &fixture, caller, Concern::Result).await?;
-            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let undone = open_for_correction(&mut work, &stored.message, &reason)?;
             let before = stored
                 .message
                 .shown
@@ -96,7 +97,8 @@ impl Adjudicator {
             self.pair_bracket_again(&mut work, &stage, &stored.message)
                 .await?;
             reopen_round(&mut work, &stored.message).await?;
-            let change = format!("{before} → {}:{}", halves(points[0]), halves(points[1]));
+            let (first, second) = (halves(points[0]), halves(points[1]));
+            let change = format!("{before} → {first}:{second}{undone}");
             work.audit_entry(
                 caller,
                 "ADJUDICATE_FIXTURE",
@@ -104,15 +106,7 @@ impl Adjudicator {
             );
             write_judged(&mut work, stored);
         });
-        let found = self
-            .tournaments
-            .store()
-            .find(FIXTURES, &within(id, &fixture))
-            .await?;
-        Ok(found
-            .ok_or_else(|| names::not_found(&request.name))?
-            .message
-            .shown)
+        self.judged_fixture(id, &fixture, &request.name).await
     }
 
     /// Annuls a fixture, or one of its matches.
@@ -125,7 +119,12 @@ impl Adjudicator {
         let call = RequestScope::new("AnnulFixture", caller, &request.request_id, &request)?;
         let target = Target(&request.name, Concern::Result);
         self.judge(target, caller, &call, |work, fixture, stored| {
-            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let mut undone = String::new();
+            if request.number == 0 {
+                undone = open_for_correction(work, &stored.message, &reason)?;
+            } else {
+                must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            }
             let stage = stage_of(work.record(), stored.message.shown.stage)?;
             let knockout = matches!(stage.system, Some(System::Knockout(_)));
             let form = fixture_settings(work.record(), stage);
@@ -161,7 +160,7 @@ impl Adjudicator {
             work.audit_entry(
                 caller,
                 "ANNUL_FIXTURE",
-                audit_entry(&request.name, &reason, "annulled"),
+                audit_entry(&request.name, &reason, &format!("annulled{undone}")),
             );
             Ok(())
         })
@@ -234,13 +233,56 @@ impl Adjudicator {
             reopen_round(&mut work, &stored.message).await?;
             write_judged(&mut work, stored);
         });
+        self.judged_fixture(id, &fixture, name).await
+    }
+
+    /// A fixture as it is after a decision. A tournament that was opened for it ends first.
+    async fn judged_fixture(&self, id: &str, fixture: &str, name: &str) -> ServiceResult<Fixture> {
+        // The seed is published at the first end.
+        let open = Work::open(&self.tournaments, id).await?;
+        if !open.record().shown.seed.is_empty() {
+            self.tournaments.step(id).await?;
+        }
         let found = self
             .tournaments
             .store()
-            .find(FIXTURES, &within(id, &fixture))
+            .find(FIXTURES, &within(id, fixture))
             .await?;
         Ok(found.ok_or_else(|| names::not_found(name))?.message.shown)
     }
+}
+
+/// Requires a tournament in which a result can be corrected, and opens one that is over: it ends
+/// again by itself. What the correction leaves as it is, for the audit entry.
+fn open_for_correction(
+    work: &mut Work<'_>,
+    corrected: &FixtureRecord,
+    reason: &str,
+) -> ServiceResult<String> {
+    let state = work.record().shown.state();
+    must_be(
+        state,
+        &[TournamentState::InProgress, TournamentState::Finished],
+    )?;
+    let mut notes = String::new();
+    if state == TournamentState::Finished {
+        open_again(work);
+        publish_state(
+            work,
+            &format!("the tournament is open again for a result: {reason}"),
+            None,
+        );
+        notes.push_str("; the tournament was over");
+    }
+    let shown = &work.record().shown;
+    if corrected.shown.stage < shown.stage {
+        notes.push_str(&format!("; stage {} keeps its entrants", shown.stage));
+    } else if corrected.shown.round < shown.round
+        && corrected.shown.bracket() == BracketPart::Unspecified
+    {
+        notes.push_str("; the rounds after it keep their pairs");
+    }
+    Ok(notes)
 }
 
 /// A fixture that the caller may decide.

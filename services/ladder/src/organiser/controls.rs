@@ -18,7 +18,7 @@ use crate::organiser::access::{audit_entry, must_be};
 use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::is_time_to_start;
 use crate::time::{moment, stamp};
-use crate::tournaments::lifecycle::{begin, cancel, publish_state};
+use crate::tournaments::lifecycle::{begin, cancel, open_again, publish_state};
 use crate::tournaments::names::{self, tournament_id};
 use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::{RequestScope, Work};
@@ -251,11 +251,7 @@ impl TournamentControls {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::Finished])?;
             must_be_impartial(&mut work, caller, Concern::Everybody).await?;
-            let shown = &mut work.record_mut().shown;
-            shown.set_state(TournamentState::InProgress);
-            shown.winners.clear();
-            shown.winner_names.clear();
-            shown.end_time = None;
+            open_again(&mut work);
             pause(&mut work);
             publish_state(
                 &mut work,

@@ -60,6 +60,13 @@ pub(crate) async fn must_be_impartial(
     Ok(())
 }
 
+/// Reports whether the caller's account plays in the tournament.
+pub(crate) async fn plays_in(work: &Work<'_>, caller: &Caller) -> ServiceResult<bool> {
+    Ok(entrant_of_caller(work, caller)
+        .await?
+        .is_some_and(|own| plays(&own)))
+}
+
 /// The entrant that the caller's account is in.
 async fn entrant_of_caller(
     work: &Work<'_>,

@@ -11,13 +11,13 @@ use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::{audit_entry, must_be};
 use crate::organiser::impartiality::{Concern, must_be_impartial};
-use crate::rounds::layout::{MANUAL, by_hand, lay_round};
+use crate::rounds::layout::{MANUAL, by_hand, lay_round, let_late_in};
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
 use crate::stages::standings_input::stage_of;
 use crate::time::stamp;
 use crate::tournaments::names::{self, tournament_id};
-use crate::tournaments::record::PairingRecord;
+use crate::tournaments::record::{PairingRecord, RoundRecord};
 use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::{RequestScope, Work};
 use crate::transaction::change_once;
@@ -44,12 +44,13 @@ impl RoundControls {
             must_be_impartial(&mut work, caller, Concern::Everybody).await?;
             let stage = work.record().shown.stage;
             let settings = stage_of(work.record(), stage)?;
-            if !matches!(settings.system, Some(System::Swiss(_))) {
+            let settings = settings.clone();
+            let Some(System::Swiss(swiss)) = &settings.system else {
                 return Err(LadderError::Forbidden(
                     "NOT_A_SWISS",
                     "rounds of a Swiss only are paired by hand".to_owned(),
                 ));
-            }
+            };
             let rounds = work.rounds().await?;
             let last = rounds.last().map(|it| it.message.clone());
             if let Some(last) = last.iter().find(|it| it.shown.state() != RoundState::Done) {
@@ -58,8 +59,15 @@ impl RoundControls {
                     format!("round {} is being played", last.number),
                 ));
             }
-            let history = History::read(&work, stage).await?;
+            let mut history = History::read(&work, stage).await?;
             let round = history.rounds.len() as u32 + 1;
+            if round > swiss.rounds {
+                return Err(LadderError::Forbidden(
+                    "NO_FURTHER_ROUND",
+                    format!("the stage has {} rounds, and all are paired", swiss.rounds),
+                ));
+            }
+            let_late_in(&mut work, &settings.system, &mut history).await?;
             let pairs: Vec<(u32, u32)> = request
                 .pairs
                 .iter()
@@ -106,6 +114,15 @@ impl RoundControls {
             let rounds = work.rounds().await?;
             let mut last = rounds.into_iter().last();
             let now = work.now;
+            let paired = |it: &RoundRecord| it.shown.state() == RoundState::Paired;
+            if !last.as_ref().is_some_and(|it| paired(&it.message))
+                && !work.record().shown.attention_text.is_empty()
+            {
+                return Err(LadderError::Forbidden(
+                    pairing::PAIRED_BY_HAND,
+                    work.record().shown.attention_text.clone(),
+                ));
+            }
             match &mut last {
                 Some(last) if last.message.shown.state() == RoundState::Done => {
                     // It has ended long enough ago.

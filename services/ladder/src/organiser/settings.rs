@@ -25,6 +25,7 @@ use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::{TermsChange, change_of};
 use crate::pools::entry_rating::must_rate;
 use crate::records::Records;
+use crate::slugs::{self, SlugClaim};
 use crate::time::stamp;
 use crate::tournaments::names::{falling_id, tournament_id, tournament_name};
 use crate::tournaments::record::{TOURNAMENTS, TournamentRecord};
@@ -82,6 +83,13 @@ impl Definitions {
         random::fill(&mut seed);
         let id = falling_id(self.tournaments.records.clock.now());
         let now = stamp(self.tournaments.now());
+        let claim = SlugClaim {
+            collection: slugs::TOURNAMENTS,
+            slug: &settings.slug.clone(),
+            id: &id,
+            account: &identity.account,
+        };
+        let claimed = claim.change(&self.tournaments.records).await?;
         let mut shown = Tournament {
             name: tournament_name(&id),
             settings: Some(settings),
@@ -106,6 +114,7 @@ impl Definitions {
         };
         let stored = TOURNAMENTS.stored(&id, &identity.account, record);
         let mut changes = vec![stored.add()];
+        changes.extend(claimed);
         changes.extend(remembered(&call, &tournament_name(&id)));
         match self.tournaments.store().write(changes).await {
             Ok(()) => {
@@ -115,7 +124,11 @@ impl Definitions {
             }
             Err(conflict) => match self.tournaments.records.made_before(&call).await? {
                 Some(made) => self.tournaments.shown_tournament(&made, caller).await,
-                None => Err(conflict.into()),
+                None => {
+                    // Another one may have claimed the slug meanwhile.
+                    claim.must_be_free(&self.tournaments.records).await?;
+                    Err(conflict.into())
+                }
             },
         }
     }
@@ -284,6 +297,19 @@ async fn apply_update(
     }
     may_change(work.record(), &change.settings)?;
     may_change_terms(work, caller, &change.settings).await?;
+    let before = work.record().shown.settings.as_ref();
+    let slug = &change.settings.slug;
+    if slugs::is_new(before.map_or("", |it| &it.slug), slug)? {
+        let (id, account) = (work.id.clone(), work.record().shown.organiser.clone());
+        let claim = SlugClaim {
+            collection: slugs::TOURNAMENTS,
+            slug,
+            id: &id,
+            account: &account,
+        };
+        let claimed = claim.change(work.records()).await?;
+        claimed.into_iter().for_each(|it| work.with(it));
+    }
     let record = work.record_mut();
     record.shown.settings = Some(change.settings.clone());
     record.shown.sides.clone_from(&change.sides);
@@ -338,6 +364,8 @@ fn merged(
             "stages" => settings.stages.clone_from(&wanted.stages),
             "registration" => settings.registration.clone_from(&wanted.registration),
             "start_time" => settings.start_time = wanted.start_time,
+            "slug" => settings.slug.clone_from(&wanted.slug),
+            "standings" => settings.standings = wanted.standings,
             other => {
                 let other: String = other.chars().take(40).collect();
                 return Err(LadderError::field(
@@ -367,6 +395,7 @@ fn may_change(record: &TournamentRecord, wanted: &TournamentSettings) -> Service
     let settings = record.shown.settings.clone().unwrap_or_default();
     let same = settings.r#match == wanted.r#match
         && settings.fixture == wanted.fixture
+        && settings.standings == wanted.standings
         && settings.stages == wanted.stages;
     let (before, now) = (
         registration(record),

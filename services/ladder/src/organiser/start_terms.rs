@@ -33,6 +33,7 @@ pub(crate) fn change_of(
     let mut same = TournamentSettings {
         display_name: wanted.display_name.clone(),
         description: wanted.description.clone(),
+        slug: wanted.slug.clone(),
         ..before.clone()
     };
     if before.start_time.is_none() && in_time {

@@ -19,6 +19,9 @@ use crate::tournaments::transaction::{RequestScope, Work};
 use crate::transaction::change_once;
 use crate::validate::tournament;
 
+/// Characters of an entrant's name.
+const LONGEST_NAME: usize = 40;
+
 /// Puts an account into the place of another.
 pub(crate) struct Substitutions {
     pub(crate) tournaments: Arc<Tournaments>,
@@ -37,14 +40,14 @@ impl Substitutions {
         let number = names::number(&request.name, part)?;
         let old = names::account("old_account", &request.old_account)?;
         let new = names::account("new_account", &request.new_account)?;
-        let name = validate::name("display_name", &request.display_name, 40)?;
+        let name = validate::name("display_name", &request.display_name, LONGEST_NAME)?;
         let reason = tournament::reason(&request.reason)?;
-        if !self.identities.is_active(&new).await? {
+        let Some(profile) = self.identities.profile(&new).await? else {
             return Err(LadderError::field(
                 "new_account",
                 format!("there is no account {new}"),
             ));
-        }
+        };
         let call = RequestScope::new("SubstituteMember", caller, &request.request_id, &request)?;
         change_once!(self.tournaments, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
@@ -67,12 +70,17 @@ impl Substitutions {
             *member = Member {
                 account: new.clone(),
                 agreed: true,
-                display_name: String::new(),
-                bot: false,
+                display_name: profile.display_name.clone(),
+                bot: profile.bot,
                 powers: std::mem::take(&mut member.powers),
             };
-            if !name.is_empty() {
-                shown.display_name.clone_from(&name);
+            match (name.as_str(), shown.members.len()) {
+                ("", 1) => {
+                    let own = profile.display_name.chars().take(LONGEST_NAME);
+                    shown.display_name = own.collect();
+                }
+                ("", _) => {}
+                (name, _) => name.clone_into(&mut shown.display_name),
             }
             for (account, change) in [
                 (&old, MembershipChange::Left(number)),
@@ -84,7 +92,7 @@ impl Substitutions {
             }
             work.record_mut().results += 1;
             work.with(entrant.replace());
-            let change = format!("{old} → {new}");
+            let change = format!("{old} → {new} ({})", profile.display_name);
             work.audit_entry(
                 caller,
                 "SUBSTITUTE_MEMBER",

@@ -24,6 +24,7 @@ use crate::pools::names::{player_key, player_name, player_of, pool_id, pool_name
 use crate::pools::rating::{Rated, has_teams};
 use crate::pools::record::{ACCOUNTS, AccountRecord, PLAYERS, PlayerRecord, PoolRecord};
 use crate::pools::transaction::PoolWork;
+use crate::slugs;
 use crate::time::stamp;
 use crate::transaction::change;
 
@@ -52,9 +53,10 @@ impl AttendStreams {
         };
         // No place is held without a stated pool.
         let first = timeout(FIRST, asked.next()).await;
-        let Ok(Some(Ok(first))) = first else {
+        let Ok(Some(Ok(mut first))) = first else {
             return Err(LadderError::field("pool", "must be set in a first message"));
         };
+        slugs::resolve(&self.pools.records, &mut first.pool).await?;
         let id = pool_id("pool", &first.pool)?.to_owned();
         let capacity = checked(first.capacity)?;
         let place = match early {
@@ -68,7 +70,7 @@ impl AttendStreams {
         let player = player.await?;
         let session = self
             .attendances
-            .begin_attendance(&id, &player, capacity)
+            .begin_attendance(&id, &player, (capacity, first.takes_requests))
             .await?;
         let (out, told) = mpsc::channel(WAITING);
         let session = Session {

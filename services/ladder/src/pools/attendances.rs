@@ -121,7 +121,7 @@ impl Attendances {
         &self,
         id: &str,
         player: &PlayerRecord,
-        capacity: u32,
+        (capacity, takes_requests): (u32, bool),
     ) -> ServiceResult<String> {
         self.renew_lease().await?;
         let mut session = [0u8; 16];
@@ -134,6 +134,7 @@ impl Attendances {
             since: self.pools.now(),
             until: 0,
             suspended: false,
+            takes_requests,
         };
         let key = player_key(id, player.id);
         let mut attempts = sandtable_store::Attempts::default();

@@ -9,7 +9,7 @@ use crate::error::{LadderError, ServiceResult};
 use crate::pools::format::default_clock;
 use crate::time::span;
 use crate::validate::fixture::{Flaws, check_fixture};
-use crate::validate::tournament::text;
+use crate::validate::tournament::{check_slug, text};
 
 const LONGEST_NAME: usize = 80;
 const LONGEST_DESCRIPTION: usize = 4_000;
@@ -38,6 +38,7 @@ pub(crate) fn settings(mut settings: PoolSettings) -> ServiceResult<PoolSettings
         "settings.display_name",
         "must be set",
     );
+    check_slug(&mut flaws, &settings.slug);
     flaws.unless(settings.r#match.is_some(), "settings.match", "must be set");
     add_clock(&mut settings);
     let auction = settings

@@ -338,7 +338,12 @@ fn has_open_pair(record: &PoolRecord, comparison: u64) -> bool {
 /// Half points of the candidate in both matches of a pair; nothing when it was not played to
 /// its end.
 pub(crate) fn pair_points(record: &ComparisonRecord, fixture: &PoolFixtureRecord) -> Option<u8> {
-    let place = usize::from(fixture.first != record.candidate);
+    points_of_pair(fixture, usize::from(fixture.first != record.candidate))
+}
+
+/// Half points of the first player, or of the second, in both matches of a pair; nothing when it
+/// was not played to its end, or is no pair.
+pub(crate) fn points_of_pair(fixture: &PoolFixtureRecord, place: usize) -> Option<u8> {
     let counted = fixture.shown.matches.iter().filter(|it| !it.annulled);
     let points: Vec<u32> = counted
         .filter_map(|it| it.result.as_ref()?.points.get(place).copied())

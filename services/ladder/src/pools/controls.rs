@@ -27,6 +27,7 @@ use crate::pools::rating::Rated;
 use crate::pools::record::{POOLS, PoolRecord, PoolResultRecord, RESULTS, SEASONS};
 use crate::pools::seasons::first;
 use crate::pools::state::Pools;
+use crate::slugs::{self, SlugClaim};
 use crate::time::stamp;
 use crate::tournaments::names::{counted, falling_id};
 use crate::tournaments::transaction::{RequestScope, remembered};
@@ -61,6 +62,13 @@ impl PoolControls {
         keep_laid(settings.r#match.as_mut(), laid.options);
         let id = falling_id(self.pools.records.clock.now());
         let now = self.pools.now();
+        let claim = SlugClaim {
+            collection: slugs::POOLS,
+            slug: &settings.slug.clone(),
+            id: &id,
+            account: &identity.account,
+        };
+        let claimed = claim.change(&self.pools.records).await?;
         let mut shown = Pool {
             name: pool_name(&id),
             settings: Some(settings),
@@ -96,12 +104,17 @@ impl PoolControls {
         let season = SEASONS.stored(falling(&id, 1), &id, first(&record, &id, now));
         let pool = POOLS.stored(&id, &identity.account, record).due_at(now);
         let mut changes = vec![season.add(), pool.add()];
+        changes.extend(claimed);
         changes.extend(remembered(&call, &pool_name(&id)));
         match self.pools.store().write(changes).await {
             Ok(()) => self.leaderboards.shown_pool(&pool_name(&id)).await,
             Err(conflict) => match self.pools.records.made_before(&call).await? {
                 Some(made) => self.leaderboards.shown_pool(&made).await,
-                None => Err(conflict.into()),
+                None => {
+                    // Another one may have claimed the slug meanwhile.
+                    claim.must_be_free(&self.pools.records).await?;
+                    Err(conflict.into())
+                }
             },
         }
     }
@@ -130,6 +143,17 @@ impl PoolControls {
             let settings = checks::settings(settings)?;
             checks::may_change(&before, &settings)?;
             must_be_impartial_in(&work, caller, PoolConcern::OpenFixtures).await?;
+            if slugs::is_new(&before.slug, &settings.slug)? {
+                let account = work.record().shown.organiser.clone();
+                let claim = SlugClaim {
+                    collection: slugs::POOLS,
+                    slug: &settings.slug,
+                    id,
+                    account: &account,
+                };
+                let claimed = claim.change(&self.pools.records).await?;
+                claimed.into_iter().for_each(|it| work.with(it));
+            }
             work.record_mut().shown.settings = Some(settings);
             work.record_mut().rulings += 1;
             work.remember(&call, &request.name);
@@ -319,6 +343,7 @@ fn merged(
             "most_rated_meetings" => settings.most_rated_meetings = wanted.most_rated_meetings,
             "authors_apart" => settings.authors_apart = wanted.authors_apart,
             "season" => settings.season = wanted.season,
+            "slug" => settings.slug.clone_from(&wanted.slug),
             "max_accounts_per_address" => {
                 settings.max_accounts_per_address = wanted.max_accounts_per_address;
             }

@@ -32,13 +32,24 @@ use crate::transaction::change;
 const MEETINGS: u32 = 20;
 
 /// A player who attends, and may be paired.
-struct Here {
-    attendance: Stored<AttendanceRecord>,
-    player: PlayerRecord,
+pub(crate) struct Here {
+    pub(crate) attendance: Stored<AttendanceRecord>,
+    pub(crate) player: PlayerRecord,
     /// Number of fixtures that it still took before it was paired.
     free: u32,
     /// Number of fixtures that it was paired for.
-    paired: u32,
+    pub(crate) paired: u32,
+}
+
+/// Origin of a fixture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FixtureOrigin<'a> {
+    /// It was paired.
+    Paired,
+    /// A comparison of this number has it.
+    Comparison(u64),
+    /// This account requested it.
+    Requested(&'a str),
 }
 
 impl Here {
@@ -49,7 +60,7 @@ impl Here {
 
     /// Writes down with its fixtures that it is here, so that they are not paired after all if
     /// it has changed its mind meanwhile. From now on it waits again.
-    fn note(mut self, work: &mut PoolWork<'_>) {
+    pub(crate) fn note(mut self, work: &mut PoolWork<'_>) {
         if self.paired > 0 {
             self.attendance.message.since = work.now;
             work.with(self.attendance.replace());
@@ -222,7 +233,7 @@ impl Matchmaker {
                     hall.here[place].paired += 1;
                 }
                 let both = [&hall.here[first].player, &hall.here[second].player];
-                numbers.push(add_fixture(work, both, form, 0));
+                numbers.push(add_fixture(work, both, form, FixtureOrigin::Paired));
             }
         }
         work.record_mut().pairings += 1;
@@ -242,7 +253,7 @@ impl Matchmaker {
 }
 
 /// Those who attend and have free places.
-async fn here(
+pub(crate) async fn here(
     work: &PoolWork<'_>,
     attending: &[Stored<AttendanceRecord>],
 ) -> ServiceResult<Vec<Here>> {
@@ -329,7 +340,8 @@ async fn pair_comparisons(
                 hall.here[place].paired += 1;
             }
             let both = [&hall.here[one].player, &hall.here[other].player];
-            add_fixture(work, both, FixtureForm::Mirror, number);
+            let origin = FixtureOrigin::Comparison(number);
+            add_fixture(work, both, FixtureForm::Mirror, origin);
             paired = true;
         }
         if paired {
@@ -341,13 +353,13 @@ async fn pair_comparisons(
 }
 
 /// Form of a pool's fixtures.
-fn form_of_pool(settings: &PoolSettings) -> FixtureForm {
+pub(crate) fn form_of_pool(settings: &PoolSettings) -> FixtureForm {
     let fixture = settings.fixture.as_ref();
     fixture.map_or(FixtureForm::Single, |it| it.form())
 }
 
 /// Number of matches that a fixture of a form has at a time.
-fn matches_at_once(form: FixtureForm) -> u32 {
+pub(crate) fn matches_at_once(form: FixtureForm) -> u32 {
     match form {
         FixtureForm::Mirror => 2,
         _ => 1,
@@ -392,12 +404,17 @@ fn waiting(
 }
 
 /// Adds a fixture; its number.
-fn add_fixture(
+pub(crate) fn add_fixture(
     work: &mut PoolWork<'_>,
     [first, second]: [&PlayerRecord; 2],
     form: FixtureForm,
-    comparison: u64,
+    origin: FixtureOrigin<'_>,
 ) -> u64 {
+    let (comparison, requested_by) = match origin {
+        FixtureOrigin::Paired => (0, ""),
+        FixtureOrigin::Comparison(comparison) => (comparison, ""),
+        FixtureOrigin::Requested(account) => (0, account),
+    };
     let id = work.id.clone();
     let now = work.now;
     let record = work.record_mut();
@@ -413,6 +430,10 @@ fn add_fixture(
             .map(|it| account_number(&it.shown.account))
             .to_vec(),
         addresses: [first, second].map(|it| it.address.clone()).to_vec(),
+        requested_by: match requested_by {
+            "" => 0,
+            account => account_number(account),
+        },
     });
     let mut shown = PoolFixture {
         name: fixture_name(&id, number),
@@ -422,6 +443,7 @@ fn add_fixture(
             .to_vec(),
         create_time: Some(stamp(now)),
         season: record.shown.season,
+        requested_by: requested_by.to_owned(),
         ..PoolFixture::default()
     };
     if comparison > 0 {

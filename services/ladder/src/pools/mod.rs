@@ -1,7 +1,7 @@
 //! Ladders: pools in which players are paired as long as they attend, and rated.
 //!
-//! - `controls`, `attend`, `attend_stream`, `comparison`, `comparison_stream`, `queries`: what
-//!   callers ask for;
+//! - `controls`, `attend`, `attend_stream`, `comparison`, `comparison_stream`, `queries`,
+//!   `head_to_head`, `fixture_requests`: what callers ask for;
 //! - `schedule`, `matchmaker`, `fixture_rules`, `rate_result`, `seasons`, `estimate`, `suspended`:
 //!   what is done by itself;
 //! - `attendances`, `capacity`, `shares`, `lots`: who is here, and who may play;
@@ -21,13 +21,15 @@ pub(crate) mod comparison_stream;
 pub(crate) mod controls;
 pub(crate) mod entry_rating;
 pub(crate) mod estimate;
+pub(crate) mod fixture_requests;
 pub(crate) mod fixture_rules;
 pub(crate) mod format;
+mod head_to_head;
 mod impartiality;
 pub(crate) mod leaderboard;
 mod lots;
 pub(crate) mod matchmaker;
-mod names;
+pub(crate) mod names;
 mod owners;
 pub(crate) mod penalties;
 pub(crate) mod play_stats;

@@ -91,12 +91,10 @@ impl Leaderboards {
             .iter()
             .find(|it| it.name == shown.name)
             .map_or(0, |it| it.rank);
-        shown.attending = self
-            .attendances
-            .attending(id)
-            .await?
-            .iter()
-            .any(|it| it.message.player == player);
+        let attending = self.attendances.attending(id).await?;
+        let here = attending.iter().find(|it| it.message.player == player);
+        shown.attending = here.is_some();
+        shown.takes_requests = here.is_some_and(|it| it.message.takes_requests);
         Ok(shown)
     }
 
@@ -158,13 +156,14 @@ impl Leaderboards {
         let work = PoolWork::open(&self.pools, id).await?;
         let attending = self.attendances.attending(id).await?;
         let here = |name: &str| {
-            attending
-                .iter()
-                .any(|it| player_name(id, it.message.player) == name)
+            let mut all = attending.iter();
+            all.find(|it| player_name(id, it.message.player) == name)
         };
         let mut rows = self.players_of(id, work.record()).await?;
         for row in &mut rows {
-            row.attending = here(&row.name);
+            let here = here(&row.name);
+            row.attending = here.is_some();
+            row.takes_requests = here.is_some_and(|it| it.message.takes_requests);
         }
         rows.retain(|it| {
             let settled = it.anchor || it.rating.is_some_and(|it| !it.provisional);

@@ -12,6 +12,7 @@ use crate::fixtures::match_outcome::entrant_of_side;
 use crate::fixtures::played::{is_played, is_played_out};
 use crate::fixtures::series::Verdict;
 use crate::pools::comparison::note_pair;
+use crate::pools::head_to_head::note_head_to_head;
 use crate::pools::names::{falling, fixture_name, player_name};
 use crate::pools::penalties::{Penalty, blame};
 use crate::pools::rating::{Rated, has_teams, rate};
@@ -69,7 +70,11 @@ pub(crate) async fn count_fixture(
         if let Some(result) = &mut fixture.message.shown.result {
             result.set_unrated(unrated);
         }
-        note_sides(&mut players, &work, &fixture.message);
+        let requested = !fixture.message.shown.requested_by.is_empty();
+        if !requested {
+            note_sides(&mut players, &work, &fixture.message);
+        }
+        note_head_to_head(&mut work, &fixture.message).await?;
         for player in &mut players {
             let own = player.message.id;
             let plays = fixture.message.plays.iter();

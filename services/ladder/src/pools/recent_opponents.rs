@@ -63,7 +63,7 @@ async fn paired_since(
                 number: fixture.number,
                 players: [fixture.first, fixture.second],
                 at,
-                counts: fixture.comparison == 0,
+                counts: fixture.comparison == 0 && fixture.shown.requested_by.is_empty(),
             });
         }
         match next {

@@ -74,6 +74,9 @@ pub(crate) struct OpenFixture {
     /// Fingerprints of their addresses; empty where it is not known.
     #[prost(bytes = "vec", repeated, tag = "7")]
     pub(crate) addresses: Vec<Vec<u8>>,
+    /// The account that requested it, as a number; 0 for none.
+    #[prost(uint64, tag = "8")]
+    pub(crate) requested_by: u64,
 }
 
 /// A player.
@@ -178,6 +181,9 @@ pub(crate) struct AttendanceRecord {
     /// True if it has ended since the account is suspended.
     #[prost(bool, tag = "7")]
     pub(crate) suspended: bool,
+    /// True if others may request fixtures with it.
+    #[prost(bool, tag = "8")]
+    pub(crate) takes_requests: bool,
 }
 
 /// A replica of this service that has streams.
@@ -273,6 +279,31 @@ pub(crate) struct PairRecord {
     /// In seconds since 1970, the oldest first; no older than a day when the last was added.
     #[prost(int64, repeated, tag = "1")]
     pub(crate) rated: Vec<i64>,
+}
+
+/// Results of two players, as the one of the lower id has them.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct HeadToHeadRecord {
+    /// Numbers of pairs with 0, ½, 1, 1½ and 2 points.
+    #[prost(uint32, repeated, tag = "1")]
+    pub(crate) pairs: Vec<u32>,
+    /// Fixtures won, drawn and lost.
+    #[prost(uint32, repeated, tag = "2")]
+    pub(crate) results: Vec<u32>,
+    /// Matches won, drawn and lost with the first side, and with the second.
+    #[prost(uint32, repeated, tag = "3")]
+    pub(crate) sides: Vec<u32>,
+    /// Numbers of the latest fixtures, the latest last.
+    #[prost(uint64, repeated, tag = "4")]
+    pub(crate) fixtures: Vec<u64>,
+}
+
+/// When an account has requested fixtures.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct FixtureRequestsRecord {
+    /// In seconds since 1970, the oldest first; no older than a day when the last was added.
+    #[prost(int64, repeated, tag = "1")]
+    pub(crate) times: Vec<i64>,
 }
 
 /// Result of a match, by sides.
@@ -399,6 +430,11 @@ pub(crate) const FIXTURES: Kind<PoolFixtureRecord> = Kind::named("pool_fixture")
 pub(crate) const RESULTS: Kind<PoolResultRecord> = Kind::named("pool_result");
 /// Rated fixtures of two accounts, by pool and both in order; the owner is the pool.
 pub(crate) const PAIRS: Kind<PairRecord> = Kind::named("pool_pair");
+/// Results of two players, by pool and both in order.
+pub(crate) const HEAD_TO_HEAD: Kind<HeadToHeadRecord> = Kind::named("pool_head_to_head");
+/// Requested fixtures of an account, by pool and account; the owner is the pool.
+pub(crate) const FIXTURE_REQUESTS: Kind<FixtureRequestsRecord> =
+    Kind::named("pool_fixture_requests");
 /// Inputs of pairings, by pool and number.
 pub(crate) const LOBBIES: Kind<LobbyRecord> = Kind::named("pool_lobby");
 /// Ratings of a player, by pool, player and falling number.

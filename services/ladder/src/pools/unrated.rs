@@ -94,6 +94,8 @@ pub(crate) fn cause(fixture: &PoolFixtureRecord) -> UnratedCause {
     let against = cause_against(&fixture.shown.matches);
     if fixture.comparison > 0 {
         UnratedCause::Comparison
+    } else if !fixture.shown.requested_by.is_empty() {
+        UnratedCause::Requested
     } else if against != UnratedCause::Unspecified {
         against
     } else if matches!(points, None | Some([0, 0])) {
@@ -143,6 +145,8 @@ mod tests {
         assert_eq!(cause(&often), UnratedCause::Unspecified);
         often.met = 10;
         assert_eq!(cause(&often), UnratedCause::MetTooOften);
+        "accounts/a".clone_into(&mut often.shown.requested_by);
+        assert_eq!(cause(&often), UnratedCause::Requested);
         often.comparison = 1;
         assert_eq!(cause(&often), UnratedCause::Comparison);
     }

@@ -14,6 +14,7 @@ use sandtable_standings::show;
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::must_see;
+use crate::queries::hidden_standings::must_see_standings;
 use crate::queries::tables::{of_group, stage_asked};
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
@@ -37,6 +38,9 @@ impl Standings {
         let id = tournament_id("name", &request.name)?;
         let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
+        if request.content() != ExportContent::Bracket {
+            must_see_standings(&work, caller).await?;
+        }
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(id, stage).await?;
         let title = work
@@ -57,7 +61,7 @@ impl Standings {
             });
         }
         let refuse = || {
-            let problem = format!("{} is not written of this content", format.as_str_name());
+            let problem = format!("{} is not written of this content", format_text(format));
             Err(LadderError::field("format", problem))
         };
         let written =
@@ -107,6 +111,17 @@ impl Standings {
                 }
             };
         Ok(written.into_bytes())
+    }
+}
+
+/// A format in a sentence.
+fn format_text(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Json | ExportFormat::Unspecified => "JSON",
+        ExportFormat::Csv => "CSV",
+        ExportFormat::Svg => "a drawing",
+        ExportFormat::Text => "text",
+        ExportFormat::Trf => "TRF",
     }
 }
 

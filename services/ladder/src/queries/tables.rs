@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::must_see;
+use crate::queries::hidden_standings::must_see_standings;
 use crate::rounds::pairing;
 use crate::stages::pairing_input::History;
 use crate::stages::standings_input::{Standings, refused, stage_of, tie_breaks};
@@ -40,6 +41,7 @@ impl Standings {
     ) -> ServiceResult<GetStandingsResponse> {
         let id = self.tournaments.seen("name", &request.name, caller).await?;
         let work = Work::open(&self.tournaments, &id).await?;
+        must_see_standings(&work, caller).await?;
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(&id, stage).await?;
         let all = tables.table.rows.iter().map(|row| {
@@ -83,6 +85,7 @@ impl Standings {
     ) -> ServiceResult<GetCrossTableResponse> {
         let id = self.tournaments.seen("name", &request.name, caller).await?;
         let work = Work::open(&self.tournaments, &id).await?;
+        must_see_standings(&work, caller).await?;
         let stage = stage_asked(&work, request.stage);
         let tables = self.tables(&id, stage).await?;
         let group = request.group.max(1);
@@ -154,6 +157,7 @@ impl Standings {
         let number = names::number(&request.name, part)?;
         let work = Work::open(&self.tournaments, id).await?;
         must_see(work.record(), caller)?;
+        must_see_standings(&work, caller).await?;
         let found = self
             .tournaments
             .store()

@@ -61,6 +61,8 @@ pub(crate) async fn has_had_all(work: &Work<'_>) -> ServiceResult<bool> {
     let round = history.rounds.len() as u32 + 1;
     let seed = work.record().seed.clone();
     match pairing::inputs(&settings, &history, &seed, round) {
+        // An organiser pairs the next one.
+        Err(LadderError::Forbidden(pairing::PAIRED_BY_HAND, _)) => Ok(false),
         // No opponents are left.
         Ok(None) | Err(LadderError::Forbidden(..)) => Ok(true),
         Ok(Some(inputs)) => Ok(inputs.is_through()?),
@@ -115,13 +117,14 @@ pub(crate) fn lay_round(
     work.publish(TournamentEventKind::Round, event);
     let record = work.record_mut();
     record.shown.round = number;
+    record.shown.attention_text.clear();
     record.results += 1;
     work.due(Some(now));
     Ok(())
 }
 
 /// Those who entered a Swiss after its start come behind the others.
-async fn let_late_in(
+pub(crate) async fn let_late_in(
     work: &mut Work<'_>,
     system: &Option<System>,
     history: &mut History,

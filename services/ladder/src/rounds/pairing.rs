@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use sandtable_pairing::apart::SeparatedPairs;
 use sandtable_pairing::pairing::Round as Paired;
+use sandtable_pairing::refusal::LadderError as RefusedPairing;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::{dutch, knockout, round_robin, swiss};
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -78,8 +79,8 @@ impl Inputs {
     pub(crate) fn pair(&self) -> ServiceResult<Option<Plan>> {
         let plan = match self {
             Self::RoundRobin { groups, round } => return table_round(groups, *round),
-            Self::SwissWeighted(inputs) => of(swiss::pair(inputs).map_err(|it| refused(&it))?),
-            Self::SwissDutch(inputs) => of(dutch::pair(inputs).map_err(|it| refused(&it))?),
+            Self::SwissWeighted(inputs) => of(swiss::pair(inputs).map_err(not_paired)?),
+            Self::SwissDutch(inputs) => of(dutch::pair(inputs).map_err(not_paired)?),
             Self::Knockout { inputs, decisions } => return bracket_round(inputs, decisions),
         };
         Ok(Some(plan))
@@ -92,6 +93,23 @@ impl Inputs {
             Self::SwissWeighted(_) | Self::SwissDutch(_) => Ok(false),
             Self::RoundRobin { .. } | Self::Knockout { .. } => Ok(self.pair()?.is_none()),
         }
+    }
+}
+
+/// Reason of a round that waits for an organiser to pair it.
+pub(crate) const PAIRED_BY_HAND: &str = "PAIRED_BY_HAND";
+/// Reason of a round that cannot be paired with everybody kept apart who is to be.
+pub(crate) const SEPARATED: &str = "SEPARATED";
+
+fn not_paired(error: RefusedPairing) -> LadderError {
+    match error {
+        RefusedPairing::Separated => LadderError::Forbidden(
+            SEPARATED,
+            "the next round cannot be paired with everybody kept apart who is to be: keep fewer \
+             apart"
+                .to_owned(),
+        ),
+        other => refused(&other),
     }
 }
 
@@ -211,6 +229,13 @@ pub(crate) fn inputs(
             if entrants.iter().filter(|it| !it.sits_out).count() < 2 {
                 return Ok(None);
             }
+            if it.pairing() == SwissPairing::Manual {
+                return Err(LadderError::Forbidden(
+                    PAIRED_BY_HAND,
+                    format!("round {round} of the stage waits for an organiser to pair it"),
+                ));
+            }
+            let never = history.separated(round);
             let apart = if round <= it.clubs_apart_rounds {
                 history.of_one_club()
             } else {
@@ -220,13 +245,21 @@ pub(crate) fn inputs(
                 SwissPairing::Dutch => {
                     let side = first_side(seed);
                     let inputs = dutch::DutchInputs::new(entrants, it.rounds, side);
-                    Inputs::SwissDutch(dutch::DutchInputs { apart, ..inputs })
+                    Inputs::SwissDutch(dutch::DutchInputs {
+                        apart,
+                        never,
+                        ..inputs
+                    })
                 }
                 _ => {
                     let seed = hex::encode(seed);
                     let within = swiss::ScoreGroupPreference::Fold;
                     let inputs = swiss::SwissInputs::new(entrants, within, seed);
-                    Inputs::SwissWeighted(swiss::SwissInputs { apart, ..inputs })
+                    Inputs::SwissWeighted(swiss::SwissInputs {
+                        apart,
+                        never,
+                        ..inputs
+                    })
                 }
             })
         }
@@ -326,7 +359,7 @@ pub(crate) fn byes(
 ///
 /// # Errors
 ///
-/// An entrant who is missing, is there twice, or does not play.
+/// An entrant who is missing, is there twice, or does not play; two who are kept apart.
 pub(crate) fn manual(
     history: &History,
     pairs: &[(u32, u32)],
@@ -355,6 +388,15 @@ pub(crate) fn manual(
     });
     if let Some(missing) = missing {
         let problem = format!("entrant {missing} plays, and has neither an opponent nor a bye");
+        return Err(LadderError::field("pairs", problem));
+    }
+    let separated = history.separated(round);
+    let kept_apart = |(first, second): &&(u32, u32)| {
+        let seeds = [*first, *second].map(|it| history.seed_of(it));
+        !separated.hold([(seeds[0], seeds[1])].into_iter())
+    };
+    if let Some((first, second)) = pairs.iter().find(kept_apart) {
+        let problem = format!("entrants {first} and {second} are kept apart in round {round}");
         return Err(LadderError::field("pairs", problem));
     }
     if let Some(bye) = byes.iter().find(|bye| bye.points > PAIRING_BYE) {

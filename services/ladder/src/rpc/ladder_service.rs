@@ -3,12 +3,16 @@
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::{
-    AttendRequest, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest, GetFairBidResponse,
-    GetPlayerFactsRequest, GetPlayerRequest, GetPoolRequest, LeavePoolRequest, ListPlayersRequest,
-    ListPlayersResponse, ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest,
-    ListPoolsResponse, ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest,
-    ListSeasonsResponse, Player, PlayerFacts, Pool, VerifyPoolRequest, VerifyPoolResponse,
+    AttendRequest, EntryTag, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest,
+    GetFairBidResponse, GetHeadToHeadRequest, GetHeadToHeadResponse, GetPlayerFactsRequest,
+    GetPlayerRequest, GetPoolRequest, GetSeatLogRequest, GetSeatLogResponse, LeavePoolRequest,
+    ListEntryTagsRequest, ListEntryTagsResponse, ListPlayersRequest, ListPlayersResponse,
+    ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
+    ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest, ListSeasonsResponse,
+    Player, PlayerFacts, Pool, PoolFixture, PutEntryTagRequest, PutSeatLogRequest,
+    RequestFixtureRequest, SeatLog, VerifyPoolRequest, VerifyPoolResponse,
 };
+use sandtable_server::limits::ClientAddress;
 use tonic::{Request, Response, Status, Streaming, async_trait};
 
 use crate::pools::attend::AttendResponses;
@@ -22,7 +26,10 @@ impl LadderService for Ladder {
         &self,
         request: Request<Streaming<AttendRequest>>,
     ) -> Result<Response<AttendResponses>, Status> {
-        let (caller, origin, asked) = self.taken_from(request).await?;
+        let origin = ClientAddress::of(&request);
+        // The pool is named in the first message of the stream.
+        let (metadata, _, asked) = request.into_parts();
+        let caller = self.authenticator.caller(&metadata).await?;
         let attending = self
             .pools
             .attend_streams
@@ -102,6 +109,60 @@ impl LadderService for Ladder {
         let leaderboards = &self.pools.leaderboards;
         let answer = leaderboards.list_pool_fixtures(&request).await?;
         Ok(Response::new(answer))
+    }
+
+    async fn get_head_to_head(
+        &self,
+        request: Request<GetHeadToHeadRequest>,
+    ) -> Result<Response<GetHeadToHeadResponse>, Status> {
+        let (_, request) = self.taken(request).await?;
+        let leaderboards = &self.pools.leaderboards;
+        Ok(Response::new(leaderboards.head_to_head(&request).await?))
+    }
+
+    async fn request_fixture(
+        &self,
+        request: Request<RequestFixtureRequest>,
+    ) -> Result<Response<PoolFixture>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let requests = &self.pools.fixture_requests;
+        Ok(Response::new(requests.request(request, &caller).await?))
+    }
+
+    async fn put_seat_log(
+        &self,
+        request: Request<PutSeatLogRequest>,
+    ) -> Result<Response<SeatLog>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let logs = &self.annotations.logs;
+        Ok(Response::new(logs.put(request, &caller).await?))
+    }
+
+    async fn get_seat_log(
+        &self,
+        request: Request<GetSeatLogRequest>,
+    ) -> Result<Response<GetSeatLogResponse>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let logs = &self.annotations.logs;
+        Ok(Response::new(logs.get(&request, &caller).await?))
+    }
+
+    async fn put_entry_tag(
+        &self,
+        request: Request<PutEntryTagRequest>,
+    ) -> Result<Response<EntryTag>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let tags = &self.annotations.tags;
+        Ok(Response::new(tags.put(request, &caller).await?))
+    }
+
+    async fn list_entry_tags(
+        &self,
+        request: Request<ListEntryTagsRequest>,
+    ) -> Result<Response<ListEntryTagsResponse>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let tags = &self.annotations.tags;
+        Ok(Response::new(tags.list(&request, &caller).await?))
     }
 
     async fn get_estimate(

@@ -7,8 +7,8 @@ use sandtable_proto::tournaments::v1::{
     ExtendFixtureRequest, Fixture, InviteEntrantRequest, ListAuditEntriesRequest,
     ListAuditEntriesResponse, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
     RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest, Round,
-    SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest,
-    SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
+    SeparateEntrantsRequest, SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest,
+    StartTournamentRequest, SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
 };
 use tonic::{Request, Response, Status, async_trait};
 
@@ -162,6 +162,15 @@ impl OrganiserService for Ladder {
         let (caller, request) = self.taken(request).await?;
         let rounds = &self.organisers.rounds;
         Ok(Response::new(rounds.pair_by_hand(request, &caller).await?))
+    }
+
+    async fn separate_entrants(
+        &self,
+        request: Request<SeparateEntrantsRequest>,
+    ) -> Result<Response<Tournament>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        let separations = &self.organisers.separations;
+        Ok(Response::new(separations.separate(request, &caller).await?))
     }
 
     async fn start_round(

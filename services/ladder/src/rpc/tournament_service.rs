@@ -19,21 +19,29 @@ use tonic::{Request, Response, Status, async_trait};
 
 use crate::caller::Caller;
 use crate::queries::watch::Events;
+use crate::rpc::resource_names::ResourceNames;
 use crate::service::Ladder;
+use crate::slugs;
 
 /// Bytes of a piece of an export.
 const PIECE: usize = 32 * 1024;
 
 impl Ladder {
-    /// A request and who makes it.
-    pub(crate) async fn taken<T>(&self, request: Request<T>) -> Result<(Caller, T), Status> {
-        let (metadata, _, message) = request.into_parts();
+    /// A request with the ids of what it names, and who makes it.
+    pub(crate) async fn taken<T: ResourceNames>(
+        &self,
+        request: Request<T>,
+    ) -> Result<(Caller, T), Status> {
+        let (metadata, _, mut message) = request.into_parts();
         let caller = self.authenticator.caller(&metadata).await?;
+        for name in message.names() {
+            slugs::resolve(&self.tournaments.all.records, name).await?;
+        }
         Ok((caller, message))
     }
 
     /// The same with where it comes from, when that is known.
-    pub(crate) async fn taken_from<T>(
+    pub(crate) async fn taken_from<T: ResourceNames>(
         &self,
         request: Request<T>,
     ) -> Result<(Caller, Option<ClientAddress>, T), Status> {

@@ -6,7 +6,7 @@ use sandtable_pairing::apart::SeparatedPairs;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::side::Side;
 use sandtable_proto::tournaments::v1::{
-    ByeReason, EntrantState, Fixture, FixtureForm, FixtureState, ResultCause,
+    ByeReason, EntrantState, Fixture, FixtureForm, FixtureState, ResultCause, Separation,
 };
 
 use crate::error::ServiceResult;
@@ -20,6 +20,8 @@ pub(crate) struct History {
     pub(crate) stage: StageRecord,
     pub(crate) entrants: HashMap<u32, EntrantRecord>,
     pub(crate) rounds: Vec<(RoundRecord, Vec<FixtureRecord>)>,
+    /// Groups of entrants whom an organiser keeps apart.
+    pub(crate) separations: Vec<Separation>,
     /// True if both sides are played in one fixture, so that sides are not balanced.
     pub(crate) both_sides: bool,
 }
@@ -45,6 +47,7 @@ impl History {
             stage: work.stage(number).await?.message,
             entrants: entrants.map(|it| (it.message.number, it.message)).collect(),
             rounds,
+            separations: work.record().shown.separations.clone(),
             both_sides: !matches!(form, FixtureForm::Single | FixtureForm::Unspecified),
         })
     }
@@ -85,12 +88,17 @@ impl History {
                 clubs.entry(club.to_lowercase()).or_default().push(seed);
             }
         }
-        let pairs = clubs.into_values().flat_map(|seeds| {
-            let pairs = seeds.iter().enumerate().flat_map(|(place, one)| {
-                let later = seeds[place + 1..].iter();
-                later.map(|other| (*one, *other))
-            });
-            pairs.collect::<Vec<_>>()
+        let pairs = clubs.into_values().flat_map(|seeds| pairs_of(&seeds));
+        SeparatedPairs(pairs.collect())
+    }
+
+    /// Pairs of seeds whom an organiser keeps apart in a round.
+    pub(crate) fn separated(&self, round: u32) -> SeparatedPairs {
+        let groups = self.separations.iter().filter(|it| round < it.before_round);
+        let pairs = groups.flat_map(|group| {
+            let seeds = group.entrants.iter().map(|it| self.seed_of(*it));
+            let seeds: Vec<u32> = seeds.filter(|it| *it > 0).collect();
+            pairs_of(&seeds)
         });
         SeparatedPairs(pairs.collect())
     }
@@ -173,4 +181,13 @@ impl History {
             }
         })
     }
+}
+
+/// All pairs of a group.
+fn pairs_of(seeds: &[u32]) -> Vec<(u32, u32)> {
+    let pairs = seeds.iter().enumerate().flat_map(|(place, one)| {
+        let later = seeds[place + 1..].iter();
+        later.map(|other| (*one, *other))
+    });
+    pairs.collect()
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use sandtable_proto::tournaments::v1::stage_settings::System as StageSystem;
 use sandtable_proto::tournaments::v1::{
-    ByeReason, FixtureSettings, FixtureState, ResultCause, RoundSettings, StageSettings, TieBreak,
+    ByeReason, FixtureForm, FixtureSettings, FixtureState, ResultCause, RoundSettings,
+    StageSettings, TieBreak,
 };
 use sandtable_standings::results::{
     Bye, ByeCause, Entrant, Fixture, Outcome, Results, Scores, Side, System,
@@ -68,14 +69,18 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> ServiceResult<Table
             struck: false,
         }
     });
+    let fixture_settings = fixture_settings(&record, &settings);
     let mut results = Results {
         system: system(&settings),
         rounds: planned_rounds(&settings),
         entrants: entrants.collect(),
         fixtures: Vec::new(),
         byes: Vec::new(),
+        both_sides: matches!(
+            fixture_settings.form(),
+            FixtureForm::Mirror | FixtureForm::MirrorInTurn
+        ),
     };
-    let fixture_settings = fixture_settings(&record, &settings);
     for round in work.rounds().await? {
         let shown = &round.message.shown;
         if shown.stage != number {

@@ -17,6 +17,7 @@ use crate::queries::table_cache::Tables;
 use crate::rounds::arena;
 use crate::rounds::arena::{open_arena, tick_arena};
 use crate::rounds::layout::{has_had_all, pair_next, winners};
+use crate::rounds::pairing;
 use crate::stages::seeding::{groups, seeds};
 use crate::stages::standings_input::{compute, round_settings, stage_of};
 use crate::time::{moment, span, stamp};
@@ -221,6 +222,10 @@ async fn next_round(
     match pair_next(work, last).await {
         Ok(true) => return Ok(LifecycleStep::Done),
         Ok(false) => {}
+        Err(LadderError::Forbidden(pairing::PAIRED_BY_HAND | pairing::SEPARATED, why)) => {
+            await_organiser(work, &why);
+            return Ok(LifecycleStep::Wait(None));
+        }
         // No opponents are left, or only ones whom they have met.
         Err(LadderError::Forbidden(_, why)) => {
             publish_state(work, &format!("there is no further round: {why}"), None);
@@ -245,6 +250,21 @@ async fn next_round(
     }
     finish(work, &tables).await?;
     Ok(LifecycleStep::Done)
+}
+
+/// Has the tournament wait for an organiser, who is told so once.
+fn await_organiser(work: &mut Work<'_>, why: &str) {
+    let shown = &mut work.record_mut().shown;
+    if shown.attention_text == why {
+        return;
+    }
+    why.clone_into(&mut shown.attention_text);
+    let event = TournamentEvent {
+        subject: tournament_name(&work.id),
+        text: why.to_owned(),
+        ..TournamentEvent::default()
+    };
+    work.publish(TournamentEventKind::Attention, event);
 }
 
 /// Starts a tournament.
@@ -399,6 +419,7 @@ async fn finish(work: &mut Work<'_>, tables: &Tables) -> ServiceResult<()> {
     record.shown.winners = winners;
     record.shown.winner_names.clone_from(&names);
     record.shown.set_state(TournamentState::Finished);
+    record.shown.attention_text.clear();
     record.shown.end_time = Some(stamp(now));
     record.shown.seed = record.seed.clone();
     publish_state(
@@ -431,11 +452,21 @@ pub(crate) fn publish_state(work: &mut Work<'_>, text: &str, deadline: Option<i6
     work.publish(TournamentEventKind::State, event);
 }
 
+/// Opens a tournament that is over: it has no winners until it ends again.
+pub(crate) fn open_again(work: &mut Work<'_>) {
+    let shown = &mut work.record_mut().shown;
+    shown.set_state(TournamentState::InProgress);
+    shown.winners.clear();
+    shown.winner_names.clear();
+    shown.end_time = None;
+}
+
 /// Calls a tournament off.
 pub(crate) fn cancel(work: &mut Work<'_>, reason: &str) {
     let now: Timestamp = stamp(work.now);
     let record = work.record_mut();
     record.shown.set_state(TournamentState::Cancelled);
+    record.shown.attention_text.clear();
     record.shown.cancel_reason = reason.to_owned();
     record.shown.end_time = Some(now);
     record.shown.seed = record.seed.clone();

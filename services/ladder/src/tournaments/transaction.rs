@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
+use crate::organiser::action_texts::action_text;
 use crate::records::Records;
 use crate::time::stamp;
 use crate::tournaments::names;
@@ -147,7 +148,7 @@ impl Transaction<'_, Tournaments> {
         self.record_mut().audit_entries += 1;
         let number = self.record_mut().audit_entries;
         let subject = audit_entry.target.clone();
-        let text = format!("{action}: {}", audit_entry.change);
+        let text = action_text(action, &audit_entry.change);
         let audit_entry = AuditEntry {
             number,
             actor: caller.actor().to_owned(),

@@ -1,12 +1,15 @@
 //! Checks of organisers' decisions: every field that is wrong is named.
 
 use sandtable_grpc::validate::line;
-use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
+use sandtable_proto::tournaments::v1::{
+    RegistrationSettings, StandingsSettings, StandingsVisibility, TournamentSettings,
+};
 use sandtable_runtime::visible::is_hidden;
 
 use crate::bounds::{DEFAULT_ENTRANTS, ENTRANTS_OF_ADDRESS};
 use crate::entrants::address_quota::MOST_OF_ADDRESS;
 use crate::error::{LadderError, ServiceResult};
+use crate::slugs;
 use crate::time::{moment, span};
 use crate::validate::fixture::{DAY, Flaws, check_fixture, check_round};
 use crate::validate::stage::check_stage;
@@ -79,6 +82,10 @@ pub(crate) fn settings(
         Ok(description) => settings.description = description,
         Err(problem) => flaws.unless(false, field, problem),
     }
+    check_slug(&mut flaws, &settings.slug);
+    if let Some(standings) = &settings.standings {
+        check_standings(&mut flaws, standings);
+    }
     flaws.unless(settings.r#match.is_some(), "settings.match", "must be set");
     if let Some(fixture) = &settings.fixture {
         check_fixture(&mut flaws, "settings.fixture", fixture, auctions(&settings));
@@ -120,6 +127,32 @@ pub(crate) fn settings(
         );
     }
     (settings, flaws)
+}
+
+/// Looks at the name that people are to say, if there is one.
+pub(crate) fn check_slug(flaws: &mut Flaws, slug: &str) {
+    if let Some(problem) = slugs::problem(slug).filter(|_| !slug.is_empty()) {
+        flaws.unless(false, "settings.slug", problem);
+    }
+}
+
+fn check_standings(flaws: &mut Flaws, standings: &StandingsSettings) {
+    let at = "settings.standings";
+    let visibility = StandingsVisibility::try_from(standings.visibility);
+    flaws.unless(
+        visibility.is_ok(),
+        format!("{at}.visibility"),
+        "is not a time from which they are seen",
+    );
+    let after_round = visibility == Ok(StandingsVisibility::AfterRound);
+    flaws.unless(
+        after_round == (standings.round > 0),
+        format!("{at}.round"),
+        format!(
+            "must be from 1 with STANDINGS_VISIBILITY_AFTER_ROUND and 0 otherwise, and is {}",
+            standings.round
+        ),
+    );
 }
 
 /// Looks at moments that are new: none may have passed, and registration ends by the start.
@@ -316,6 +349,24 @@ mod tests {
         late.registration.get_or_insert_default().close_time =
             Some(crate::time::stamp(NOW + 2_000));
         assert_eq!(flaws(late), ["settings.registration.close_time"]);
+    }
+
+    #[test]
+    fn slugs_and_hidden_standings_are_as_they_must_be() {
+        let mut named = tournament(vec![swiss(3)]);
+        named.slug = "Spring Cup".to_owned();
+        named.standings = Some(StandingsSettings {
+            visibility: StandingsVisibility::AtEnd as i32,
+            round: 2,
+        });
+        let wrong = ["settings.slug", "settings.standings.round"];
+        assert_eq!(flaws(named.clone()), wrong);
+        named.slug = "spring-cup".to_owned();
+        named.standings = Some(StandingsSettings {
+            visibility: StandingsVisibility::AfterRound as i32,
+            round: 2,
+        });
+        assert_eq!(flaws(named), [""; 0]);
     }
 
     #[test]

@@ -11,9 +11,10 @@ use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, CancelTournamentRequest,
     CreateEntryCodesRequest, CreateTournamentRequest, ExtendFixtureRequest, InviteEntrantRequest,
     ListAuditEntriesRequest, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
-    RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest, SetCoOrganiserRequest,
-    SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
-    TournamentEventKind, UpdateTournamentRequest, WithdrawEntrantRequest,
+    RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest,
+    SeparateEntrantsRequest, Separation, SetCoOrganiserRequest, SetEntrantRatingRequest,
+    StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest, TournamentEventKind,
+    UpdateTournamentRequest, WithdrawEntrantRequest,
 };
 use tonic::Status;
 
@@ -39,7 +40,7 @@ enum Player {
 
 /// Every method of organisers, when it is tried, and who may call it. A method that is not here
 /// fails the test.
-const METHODS: [(&str, Stage, Player); 20] = [
+const METHODS: [(&str, Stage, Player); 21] = [
     ("CreateTournament", Stage::Open, Player::May),
     ("UpdateTournament", Stage::Open, Player::MayNot),
     ("OpenTournament", Stage::Open, Player::May),
@@ -55,6 +56,7 @@ const METHODS: [(&str, Stage, Player); 20] = [
     ("SetEntrantRating", Stage::Open, Player::MayNot),
     ("SubstituteMember", Stage::Running, Player::MayNot),
     ("PairRound", Stage::Running, Player::MayNot),
+    ("SeparateEntrants", Stage::Open, Player::MayNot),
     ("StartRound", Stage::Running, Player::MayNot),
     ("AdjudicateFixture", Stage::Running, Player::MayNot),
     ("AnnulFixture", Stage::Running, Player::MayNot),
@@ -270,6 +272,18 @@ impl Scene {
                     ..Default::default()
                 };
                 done(ladder.pair_round(by.by(request)).await)
+            }
+            "SeparateEntrants" => {
+                let request = SeparateEntrantsRequest {
+                    name,
+                    separations: vec![Separation {
+                        entrants: vec![1, 2],
+                        before_round: 2,
+                    }],
+                    reason,
+                    ..Default::default()
+                };
+                done(ladder.separate_entrants(by.by(request)).await)
             }
             "StartRound" => {
                 let request = StartRoundRequest {

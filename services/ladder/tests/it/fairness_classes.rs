@@ -45,7 +45,7 @@ const TOURNAMENT_SERVICE: [(&str, Class); 20] = [
     ("WatchTournament", Class::Harmless),
 ];
 
-const LADDER_SERVICE: [(&str, Class); 13] = [
+const LADDER_SERVICE: [(&str, Class); 19] = [
     ("GetPool", Class::Harmless),
     ("ListPools", Class::Harmless),
     ("Attend", Class::Own),
@@ -55,6 +55,12 @@ const LADDER_SERVICE: [(&str, Class); 13] = [
     ("ListPlayers", Class::Harmless),
     ("ListRatingHistory", Class::Harmless),
     ("ListPoolFixtures", Class::Harmless),
+    ("GetHeadToHead", Class::Harmless),
+    ("RequestFixture", Class::Own),
+    ("PutSeatLog", Class::Own),
+    ("GetSeatLog", Class::Own),
+    ("PutEntryTag", Class::Own),
+    ("ListEntryTags", Class::Harmless),
     ("GetEstimate", Class::Harmless),
     ("GetFairBid", Class::Harmless),
     ("ListSeasons", Class::Harmless),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use prost_types::{Any, Duration, Timestamp};
-use sandtable_auth::identity::{Identities, Identity, Role as PlatformRole, Scope};
+use sandtable_auth::identity::{Identities, Identity, Profile, Role as PlatformRole, Scope};
 use sandtable_auth::token::KEY_PREFIX;
 use sandtable_grpc::error::error;
 use sandtable_notifications::{Feed, FollowStream};
@@ -430,9 +430,10 @@ impl Identities for People {
         }))
     }
 
-    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+    async fn profile(&self, account: &str) -> Result<Option<Profile>, Status> {
         self.0.reach().await?;
-        Ok(!self.0.suspended.lock().contains(account))
+        let suspended = self.0.suspended.lock().contains(account);
+        Ok((!suspended).then(Profile::default))
     }
 }
 

@@ -1,5 +1,6 @@
 //! `sandtable ladder attend`
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use clap::Args;
@@ -34,6 +35,9 @@ pub(super) struct LadderAttendArguments {
     /// Seed of its choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Let others request unrated fixtures with the bot while it attends.
+    #[arg(long)]
+    takes_requests: bool,
     /// Leave after so many fixtures; when you interrupt it if absent.
     #[arg(long)]
     fixtures: Option<u64>,
@@ -47,6 +51,7 @@ pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> an
         capacity: arguments.capacity,
         version: arguments.bot_version,
         author: arguments.author,
+        takes_requests: arguments.takes_requests,
     };
     let options = BotOptions {
         seed: arguments.seed,
@@ -67,8 +72,15 @@ pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> an
         }
     };
     let mut written = Ok(());
+    let mut known = BTreeSet::new();
     let tell = |told: Attended<'_>| {
         if written.is_err() {
+            return;
+        }
+        if let (false, Attended::Message(Message::Fixture(fixture))) = (common.json, &told)
+            && !known.insert(fixture.name.clone())
+        {
+            // It has come further, or has another match to join.
             return;
         }
         written = write(common, &bar, &told);

@@ -1,6 +1,7 @@
 //! `sandtable ladder test`
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use anyhow::{bail, ensure};
 use clap::Args;
@@ -104,6 +105,12 @@ async fn watch(
 ) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} pairs, {per_sec}  {msg}")?;
     let bar = ProgressBar::new_spinner().with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(120));
+    // Without a terminal there is a line for each pair instead.
+    let lines = bar.is_hidden() && !common.json;
+    if lines {
+        writer::note(format_args!("{name} goes on while both players attend"));
+    }
     let mut curve = BTreeMap::new();
     let mut found = client.get_comparison(name).await?;
     let mut told = client.watch_comparison(name, 0);
@@ -115,11 +122,15 @@ async fn watch(
         let Some(comparison) = response.comparison else {
             continue;
         };
-        bar.set_position(u64::from(comparison.pairs));
-        bar.set_message(format!(
+        let ratio = format!(
             "{:.2} between {:.2} and {:.2}",
             comparison.log_likelihood_ratio, comparison.lower_bound, comparison.upper_bound
-        ));
+        );
+        if lines && comparison.pairs > found.pairs {
+            writer::note(format_args!("{} pairs  {ratio}", comparison.pairs));
+        }
+        bar.set_position(u64::from(comparison.pairs));
+        bar.set_message(ratio);
         found = comparison;
         if found.state() != ComparisonState::Running {
             break;

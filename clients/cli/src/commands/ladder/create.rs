@@ -31,6 +31,9 @@ pub(super) struct LadderCreateArguments {
     /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
+    /// Name that people can say, such as `europe-blitz`; it does not change later.
+    #[arg(long, default_value = "")]
+    slug: String,
     /// Kind of players who may attend.
     #[arg(long, value_enum, default_value = "bots")]
     attendees: PoolEntrantKindArg,
@@ -125,6 +128,9 @@ pub(super) async fn run(common: &Common, arguments: LadderCreateArguments) -> an
         },
     };
     settings.display_name = arguments.title;
+    if !arguments.slug.is_empty() {
+        settings.slug = arguments.slug;
+    }
     let made = client
         .create_pool(CreatePoolRequest {
             settings: Some(settings),
@@ -139,9 +145,8 @@ pub(super) async fn run(common: &Common, arguments: LadderCreateArguments) -> an
         return Ok(writer::line("The settings are sound.")?);
     }
     writer::line(show::pool(&made))?;
-    writer::line(format_args!(
-        "Attend with: sandtable ladder attend {}",
-        made.name
-    ))?;
+    let slug = made.settings.as_ref().map_or("", |it| it.slug.as_str());
+    let name = if slug.is_empty() { &made.name } else { slug };
+    writer::line(format_args!("Attend with: sandtable ladder attend {name}"))?;
     Ok(())
 }

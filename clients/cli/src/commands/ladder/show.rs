@@ -2,11 +2,12 @@
 
 use prost_types::Duration;
 use sandtable_proto::ladder::v1::{
-    Comparison, ComparisonState, EstimateRow, Fault, FixtureDecided, Interval, Percentiles, Player,
-    PlayerFacts, Pool, PoolState, Rating,
+    Comparison, ComparisonState, EstimateRow, Fault, FixtureDecided, GetHeadToHeadResponse,
+    Interval, Percentiles, Player, PlayerFacts, Pool, PoolState, Rating,
 };
 use sandtable_proto::tournaments::v1::UnratedCause;
 
+use crate::output::text::halves;
 use crate::output::writer;
 
 /// A pool on a line.
@@ -20,8 +21,12 @@ pub(super) fn pool(found: &Pool) -> String {
         ),
         state => writer::word(state.as_str_name(), "POOL_STATE_"),
     };
+    let slug = match settings.slug.as_str() {
+        "" => String::new(),
+        slug => format!("  {slug}"),
+    };
     format!(
-        "{}  {}  ({game}; season {}, {} players, {} fixtures decided; {state})",
+        "{}{slug}  {}  ({game}; season {}, {} players, {} fixtures decided; {state})",
         found.name, settings.display_name, found.season, found.players, found.decided
     )
 }
@@ -66,6 +71,11 @@ pub(super) fn ranked(player: &Player) -> String {
         (false, _) => String::new(),
         (true, 0) => "  here".to_owned(),
         (true, playing) => format!("  plays {playing}"),
+    };
+    let here = if player.takes_requests {
+        format!("{here}, takes requests")
+    } else {
+        here
     };
     format!(
         "{rank:>6}  {:<14}{} {:>5} fixtures  {}  {}{here}{}",
@@ -221,6 +231,7 @@ pub(super) fn decided(told: &FixtureDecided) -> String {
         UnratedCause::Comparison => "; not rated: it belongs to a comparison",
         UnratedCause::MetTooOften => "; not rated: the two have met too often today",
         UnratedCause::NobodyScored => "; not rated: both have lost it",
+        UnratedCause::Requested => "; not rated: it was requested",
     };
     format!(
         "{}: {}; rating {:.0} -> {}{}{unrated}",
@@ -230,6 +241,44 @@ pub(super) fn decided(told: &FixtureDecided) -> String {
         rating(&after),
         of_teams(&after)
     )
+}
+
+/// Results of two players against each other, of whom the first is meant.
+pub(super) fn head_to_head(found: &GetHeadToHeadResponse) -> Vec<String> {
+    let pairs: Vec<String> = found.pair_points.iter().map(u32::to_string).collect();
+    let mut lines = vec![
+        found.display_names.join(" - "),
+        format!(
+            "{} fixtures won, {} drawn, {} lost",
+            found.wins, found.draws, found.losses
+        ),
+        format!("pairs with 0, ½, 1, 1½ and 2 points: {}", pairs.join(", ")),
+    ];
+    lines.extend(found.sides.iter().map(|side| {
+        format!(
+            "with {}: {} matches won, {} drawn, {} lost",
+            side.side, side.wins, side.draws, side.losses
+        )
+    }));
+    for fixture in &found.fixtures {
+        let time = fixture
+            .time
+            .as_ref()
+            .map(writer::moment)
+            .unwrap_or_default();
+        let points: Vec<String> = fixture.points.iter().map(|it| halves(*it)).collect();
+        let requested = match fixture.unrated() {
+            UnratedCause::Requested => "  requested",
+            _ => "",
+        };
+        lines.push(format!(
+            "{time}  {}  {}  {}{requested}",
+            points.join(" : "),
+            fixture.name,
+            fixture.matches.join(", ")
+        ));
+    }
+    lines
 }
 
 /// Something that a player did wrong.
@@ -244,6 +293,7 @@ pub(super) fn fault(told: &Fault) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_proto::ladder::v1::HeadToHeadFixture;
 
     #[test]
     fn what_is_not_known_is_said_to_be_so() {
@@ -267,6 +317,25 @@ mod tests {
             "{told}"
         );
         assert!(told.contains("longest ?"), "{told}");
+    }
+
+    #[test]
+    fn results_of_two_are_told_in_points() {
+        let found = GetHeadToHeadResponse {
+            display_names: vec!["Ada".to_owned(), "Bob".to_owned()],
+            pair_points: vec![0, 1, 2, 3, 4],
+            fixtures: vec![HeadToHeadFixture {
+                name: "pools/x/fixtures/1".to_owned(),
+                points: vec![1, 1],
+                unrated: UnratedCause::Requested.into(),
+                ..Default::default()
+            }],
+            ..Default::default()
+        };
+        let told = head_to_head(&found).join("\n");
+        assert!(told.contains("2 points: 0, 1, 2, 3, 4"), "{told}");
+        assert!(told.contains("½ : ½  pools/x/fixtures/1"), "{told}");
+        assert!(told.ends_with("requested"), "{told}");
     }
 
     #[test]

@@ -164,10 +164,25 @@ pub(super) struct SeasonArguments {
     season: u32,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct EstimateArguments {
+    #[command(flatten)]
+    of: SeasonArguments,
+    /// Have it made anew before, which is otherwise done at night. For who runs the pool.
+    #[arg(long)]
+    now: bool,
+}
+
 /// Shows the estimate over all results of a season.
-pub(super) async fn estimate(common: &Common, of: SeasonArguments) -> anyhow::Result<()> {
+pub(super) async fn estimate(
+    common: &Common,
+    EstimateArguments { of, now }: EstimateArguments,
+) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = pool_name(&of.pool);
+    if now {
+        client.run_estimate(&name).await?;
+    }
     let request = GetEstimateRequest {
         name: name.clone(),
         season: of.season,

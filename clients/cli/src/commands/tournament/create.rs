@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use prost_types::Timestamp;
+use sandtable_client::Client;
 use sandtable_proto::tournaments::v1::{
-    CreateTournamentRequest, StageSettings, TieBreak, TournamentSettings,
+    CreateTournamentRequest, StageSettings, StandingsSettings, StandingsVisibility, TieBreak,
+    TournamentSettings,
 };
 
 use super::registration_arguments::RegistrationArguments;
@@ -38,6 +40,12 @@ pub(super) struct TournamentCreateArguments {
     /// Description that people see.
     #[arg(long, default_value = "")]
     description: String,
+    /// Name that people can say, such as `spring-cup`; it does not change later.
+    #[arg(long, default_value = "")]
+    slug: String,
+    /// When everybody sees the standings: `always`, `at-end`, or `after-round=3`.
+    #[arg(long, value_parser = standings)]
+    standings: Option<StandingsSettings>,
     /// Tie-breaks in order, such as `direct-encounter,buchholz,lot`; the usual order of each
     /// system when absent.
     #[arg(long, value_delimiter = ',', value_parser = tie_break)]
@@ -83,18 +91,40 @@ pub(super) async fn run(
             registration: Some(arguments.registration.settings()),
             description: arguments.description,
             start_time: arguments.start_at,
+            standings: arguments.standings,
             ..Default::default()
         },
     };
     settings.display_name = arguments.title;
+    if !arguments.slug.is_empty() {
+        settings.slug = arguments.slug;
+    }
+    make(
+        common,
+        &client,
+        settings,
+        arguments.draft,
+        arguments.dry_run,
+    )
+    .await
+}
+
+/// Makes a tournament of these settings, and opens it unless it stays a draft.
+pub(super) async fn make(
+    common: &Common,
+    client: &Client,
+    settings: TournamentSettings,
+    draft: bool,
+    dry_run: bool,
+) -> anyhow::Result<()> {
     let made = client
         .create_tournament(CreateTournamentRequest {
             settings: Some(settings),
-            validate_only: arguments.dry_run,
+            validate_only: dry_run,
             ..Default::default()
         })
         .await?;
-    let made = if arguments.draft || arguments.dry_run {
+    let made = if draft || dry_run {
         made
     } else {
         client.open_tournament(&made.name).await?
@@ -102,15 +132,34 @@ pub(super) async fn run(
     if common.json {
         return writer::json(&writer::message(&made)?);
     }
-    if arguments.dry_run {
+    if dry_run {
         return Ok(writer::line("The settings are sound.")?);
     }
     writer::line(show::describe(&made))?;
+    let slug = made.settings.as_ref().map_or("", |it| it.slug.as_str());
+    let name = if slug.is_empty() { &made.name } else { slug };
     writer::line(format_args!(
-        "Enter with: sandtable tournament enter {}",
-        made.name
+        "Enter with: sandtable tournament enter {name}"
     ))?;
     Ok(())
+}
+
+/// Reads `after-round=3`.
+fn standings(text: &str) -> anyhow::Result<StandingsSettings> {
+    let (visibility, round) = match (text, text.strip_prefix("after-round=")) {
+        ("always", _) => (StandingsVisibility::Always, 0),
+        ("at-end", _) => (StandingsVisibility::AtEnd, 0),
+        (_, Some(round)) => {
+            let number = round.parse();
+            let number = number.with_context(|| format!("{round:?} is not a number"))?;
+            (StandingsVisibility::AfterRound, number)
+        }
+        (other, None) => bail!("{other:?} is none of always, at-end, after-round=3"),
+    };
+    Ok(StandingsSettings {
+        visibility: visibility.into(),
+        round,
+    })
 }
 
 /// Reads `sonneborn-berger`.
@@ -152,6 +201,21 @@ mod tests {
         );
         assert!(refused.ends_with("lot"), "{refused}");
         assert!(tie_break("unspecified").is_err());
+    }
+
+    #[test]
+    fn times_of_standings_are_read() {
+        let read = standings("after-round=3").unwrap();
+        assert_eq!(
+            (read.visibility(), read.round),
+            (StandingsVisibility::AfterRound, 3)
+        );
+        let read = standings("at-end").unwrap();
+        assert_eq!(
+            (read.visibility(), read.round),
+            (StandingsVisibility::AtEnd, 0)
+        );
+        assert!(standings("never").is_err() && standings("after-round=x").is_err());
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use sandtable_client::Client;
 use sandtable_proto::tournaments::v1::{
-    AdjudicateFixtureRequest, AnnulFixtureRequest, InviteEntrantRequest, RemoveEntrantRequest,
-    SubstituteMemberRequest,
+    AdjudicateFixtureRequest, AnnulFixtureRequest, Entrant, InviteEntrantRequest,
+    RemoveEntrantRequest, SubstituteMemberRequest,
 };
 use serde_json::json;
 
@@ -204,31 +205,37 @@ pub(super) struct Remove {
     /// Why.
     #[arg(long)]
     reason: String,
-    /// The account that comes in place of the one that goes.
-    #[arg(long, requires = "of")]
+    /// The account that comes in place of the one that goes: its id, or its handle such as `@gort`.
+    #[arg(long)]
     substitute: Option<String>,
-    /// The account that goes.
+    /// The account that goes, by its id, its handle or its name; the only one of the entrant when
+    /// absent.
     #[arg(long, requires = "substitute")]
     of: Option<String>,
+    /// Name of the entrant from now on; that of a single account that comes when absent.
+    #[arg(long = "as", requires = "substitute", default_value = "")]
+    display_name: String,
 }
 
 /// Takes an entrant out, or puts a substitute in its place.
 pub(super) async fn remove(common: &Common, arguments: Remove) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = entrant_name(&arguments.entrant)?;
-    let changed = match (arguments.substitute, arguments.of) {
-        (Some(new), Some(old)) => {
+    let changed = match arguments.substitute {
+        Some(new) => {
+            let entrant = client.get_entrant(&name).await?;
             client
                 .substitute_member(SubstituteMemberRequest {
                     name,
-                    old_account: full_name(&client, &old).await?,
+                    old_account: member_who_goes(&client, &entrant, arguments.of).await?,
                     new_account: full_name(&client, &new).await?,
+                    display_name: arguments.display_name,
                     reason: arguments.reason,
                     ..Default::default()
                 })
                 .await?
         }
-        (None, None) => {
+        None => {
             client
                 .remove_entrant(RemoveEntrantRequest {
                     name,
@@ -237,14 +244,31 @@ pub(super) async fn remove(common: &Common, arguments: Remove) -> anyhow::Result
                 })
                 .await?
         }
-        (Some(_), None) | (None, Some(_)) => {
-            bail!("--substitute and --of are the two halves of one thing")
-        }
     };
     if common.json {
         writer::json(&writer::message(&changed)?)
     } else {
         Ok(writer::line(show::entrant(&changed))?)
+    }
+}
+
+/// The account of an entrant that a person means: by its name there, its id or its handle.
+async fn member_who_goes(
+    client: &Client,
+    entrant: &Entrant,
+    of: Option<String>,
+) -> anyhow::Result<String> {
+    let Some(of) = of else {
+        return match entrant.members.as_slice() {
+            [only] => Ok(only.account.clone()),
+            _ => bail!("the entrant has several accounts: --of says which one goes"),
+        };
+    };
+    let mut named = entrant.members.iter().filter(|it| it.display_name == of);
+    match (named.next(), named.next()) {
+        (Some(member), None) => Ok(member.account.clone()),
+        (Some(_), Some(_)) => bail!("several accounts of the entrant are called {of}"),
+        (None, _) => full_name(client, &of).await,
     }
 }
 

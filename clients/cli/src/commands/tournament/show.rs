@@ -2,19 +2,24 @@
 
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    AuditEntry, Entrant, EntrantState, Fixture, FixtureState, Round, StageSettings, Tournament,
-    TournamentEvent, TournamentState,
+    AuditEntry, Entrant, EntrantState, Fixture, FixtureState, Round, Separation, StageSettings,
+    SwissPairing, Tournament, TournamentEvent, TournamentState,
 };
 
 use crate::args::names::id;
+use crate::output::text::halves;
 use crate::output::writer;
 
 /// A tournament on a line.
 pub(super) fn describe(found: &Tournament) -> String {
     let settings = found.settings.clone().unwrap_or_default();
     let game = settings.r#match.map(|it| it.game).unwrap_or_default();
+    let slug = match settings.slug.as_str() {
+        "" => String::new(),
+        slug => format!("  {slug}"),
+    };
     format!(
-        "{}  {}  ({game}; {})",
+        "{}{slug}  {}  ({game}; {})",
         found.name,
         settings.display_name,
         progress(found)
@@ -68,7 +73,11 @@ pub(super) fn overview(found: &Tournament, rounds: &[Round]) -> Vec<String> {
         };
         lines.push(format!("stage {number}: {}{now}", system(stage)));
     }
+    lines.extend(found.separations.iter().map(separation));
     lines.extend(rounds.iter().map(round));
+    if !found.attention_text.is_empty() {
+        lines.push(format!("waits: {}", found.attention_text));
+    }
     if let Some(time) = &found.begin_time {
         lines.push(format!("began {}", writer::moment(time)));
     } else if let Some(time) = &settings.start_time {
@@ -86,7 +95,10 @@ pub(super) fn overview(found: &Tournament, rounds: &[Round]) -> Vec<String> {
 
 fn system(stage: &StageSettings) -> String {
     let system = match &stage.system {
-        Some(System::Swiss(swiss)) => format!("Swiss of {} rounds", swiss.rounds),
+        Some(System::Swiss(swiss)) => match swiss.pairing() {
+            SwissPairing::Manual => format!("Swiss of {} rounds, paired by hand", swiss.rounds),
+            _ => format!("Swiss of {} rounds", swiss.rounds),
+        },
         Some(System::RoundRobin(robin)) => match (robin.twice, robin.groups) {
             (false, 0 | 1) => "round robin".to_owned(),
             (true, 0 | 1) => "double round robin".to_owned(),
@@ -111,7 +123,8 @@ fn system(stage: &StageSettings) -> String {
     }
 }
 
-fn round(round: &Round) -> String {
+/// A round on a line.
+pub(super) fn round(round: &Round) -> String {
     let state = writer::word(round.state().as_str_name(), "ROUND_STATE_");
     let deadline = match &round.deadline {
         Some(time) if round.end_time.is_none() => format!(", until {}", writer::moment(time)),
@@ -123,6 +136,16 @@ fn round(round: &Round) -> String {
         round.stage,
         round.decided,
         round.fixtures
+    )
+}
+
+/// A group of entrants who are kept apart, on a line.
+pub(super) fn separation(group: &Separation) -> String {
+    let entrants: Vec<String> = group.entrants.iter().map(u32::to_string).collect();
+    format!(
+        "entrants {} do not meet before round {}",
+        entrants.join(", "),
+        group.before_round
     )
 }
 
@@ -186,7 +209,7 @@ pub(super) fn audit_entry(audit_entry: &AuditEntry) -> String {
         "{}  {time}  {}  {}  {}  {}  {}",
         audit_entry.number,
         audit_entry.actor,
-        audit_entry.action,
+        writer::word(&audit_entry.action, "").replace('_', " "),
         audit_entry.target,
         audit_entry.change,
         audit_entry.reason
@@ -204,15 +227,6 @@ pub(super) fn event(event: &TournamentEvent) -> String {
         None => String::new(),
     };
     format!("{:>5}  {}{about}{deadline}", event.sequence, event.text)
-}
-
-/// Half points as people write them.
-fn halves(points: u32) -> String {
-    let half = if points % 2 == 1 { "½" } else { "" };
-    match points / 2 {
-        0 if points == 1 => half.to_owned(),
-        whole => format!("{whole}{half}"),
-    }
 }
 
 #[cfg(test)]
@@ -241,11 +255,26 @@ mod tests {
         };
         let line = "tournaments/x  Spring  (; open, 3 entered, 1 wait)";
         assert_eq!(describe(&found), line);
+        if let Some(settings) = &mut found.settings {
+            settings.slug = "spring-cup".to_owned();
+        }
+        assert!(describe(&found).starts_with("tournaments/x  spring-cup  Spring"));
         found.set_state(TournamentState::CheckIn);
         assert!(describe(&found).contains("check-in"));
         found.set_state(TournamentState::Finished);
         found.winner_names = vec!["Ada".to_owned()];
         assert!(describe(&found).contains("won by Ada"));
+    }
+
+    #[test]
+    fn what_an_organiser_did_is_told_in_words() {
+        let entry = AuditEntry {
+            number: 1,
+            action: "ADJUDICATE_FIXTURE".to_owned(),
+            ..Default::default()
+        };
+        let told = audit_entry(&entry);
+        assert!(told.contains("  adjudicate fixture  "), "{told}");
     }
 
     #[test]

@@ -52,10 +52,11 @@ fn leaving(word: &str) -> anyhow::Result<i32> {
 
 fn swiss(words: &mut UnreadSettings<'_>) -> anyhow::Result<SwissSettings> {
     let rounds = words.first("a number of rounds")?;
-    let pairing = if words.flag("dutch") {
-        SwissPairing::Dutch
-    } else {
-        SwissPairing::Weighted
+    let pairing = match (words.flag("dutch"), words.flag("manual")) {
+        (true, true) => bail!("a Swiss is paired by the Dutch system or manually, and not by both"),
+        (true, false) => SwissPairing::Dutch,
+        (false, true) => SwissPairing::Manual,
+        (false, false) => SwissPairing::Weighted,
     };
     Ok(SwissSettings {
         rounds: number(rounds)?,
@@ -145,6 +146,10 @@ mod tests {
         assert_eq!(swiss.pairing(), SwissPairing::Dutch);
         assert_eq!((swiss.byes_on_request, swiss.late_entry_rounds), (1, 2));
         assert_eq!(swiss.clubs_apart_rounds, 3);
+        let System::Swiss(swiss) = system("swiss:3,manual") else {
+            panic!("a Swiss")
+        };
+        assert_eq!(swiss.pairing(), SwissPairing::Manual);
         let System::RoundRobin(robin) = system("round-robin:groups=4") else {
             panic!("a round robin")
         };
@@ -171,6 +176,7 @@ mod tests {
             ("swiss", "rounds is missing"),
             ("swiss:many", "\"many\" is not a number"),
             ("swiss:5,double", "double means nothing"),
+            ("swiss:5,dutch,manual", "not by both"),
             ("lottery", "none of swiss, round-robin"),
             ("knockout:best=few", "\"few\""),
             ("knockout:drawn=dice", "none of seed"),

@@ -265,7 +265,11 @@ func (x *CheckAccountRequest) GetAccount() string {
 type CheckAccountResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// True if the account exists and is not suspended.
-	Active        bool `protobuf:"varint,1,opt,name=active,proto3" json:"active,omitempty"`
+	Active bool `protobuf:"varint,1,opt,name=active,proto3" json:"active,omitempty"`
+	// Display name of an account that is active.
+	DisplayName string `protobuf:"bytes,2,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
+	// True for a bot.
+	Bot           bool `protobuf:"varint,3,opt,name=bot,proto3" json:"bot,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -303,6 +307,20 @@ func (*CheckAccountResponse) Descriptor() ([]byte, []int) {
 func (x *CheckAccountResponse) GetActive() bool {
 	if x != nil {
 		return x.Active
+	}
+	return false
+}
+
+func (x *CheckAccountResponse) GetDisplayName() string {
+	if x != nil {
+		return x.DisplayName
+	}
+	return ""
+}
+
+func (x *CheckAccountResponse) GetBot() bool {
+	if x != nil {
+		return x.Bot
 	}
 	return false
 }
@@ -435,9 +453,11 @@ const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\x12$\n" +
 	"\x0esign_up_origin\x18\a \x01(\fR\fsignUpOrigin\"/\n" +
 	"\x13CheckAccountRequest\x12\x18\n" +
-	"\aaccount\x18\x01 \x01(\tR\aaccount\".\n" +
+	"\aaccount\x18\x01 \x01(\tR\aaccount\"c\n" +
 	"\x14CheckAccountResponse\x12\x16\n" +
-	"\x06active\x18\x01 \x01(\bR\x06active\"q\n" +
+	"\x06active\x18\x01 \x01(\bR\x06active\x12!\n" +
+	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x10\n" +
+	"\x03bot\x18\x03 \x01(\bR\x03bot\"q\n" +
 	"\x11RecordDeedRequest\x12\x14\n" +
 	"\x05actor\x18\x01 \x01(\tR\x05actor\x12\x16\n" +
 	"\x06action\x18\x02 \x01(\tR\x06action\x12\x16\n" +

@@ -209,7 +209,10 @@ type AttendRequest struct {
 	// Version of the program; at most 40 characters. A new version is a player of its own.
 	Version string `protobuf:"bytes,3,opt,name=version,proto3" json:"version,omitempty"`
 	// Author of the program; at most 80 characters.
-	Author        string `protobuf:"bytes,4,opt,name=author,proto3" json:"author,omitempty"`
+	Author string `protobuf:"bytes,4,opt,name=author,proto3" json:"author,omitempty"`
+	// True if other players may request unrated fixtures with this one, as long as the stream is
+	// open. In the first message only.
+	TakesRequests bool `protobuf:"varint,5,opt,name=takes_requests,json=takesRequests,proto3" json:"takes_requests,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -270,6 +273,13 @@ func (x *AttendRequest) GetAuthor() string {
 		return x.Author
 	}
 	return ""
+}
+
+func (x *AttendRequest) GetTakesRequests() bool {
+	if x != nil {
+		return x.TakesRequests
+	}
+	return false
 }
 
 // Response of Attend.
@@ -437,7 +447,9 @@ type PoolFixture struct {
 	// Number of the match that is to be joined now, counted from 1; 0 for none.
 	JoinMatch uint32 `protobuf:"varint,10,opt,name=join_match,json=joinMatch,proto3" json:"join_match,omitempty"`
 	// Seats that are reserved for the caller there. Only on a player's own stream.
-	OwnSeats      []uint32 `protobuf:"varint,11,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
+	OwnSeats []uint32 `protobuf:"varint,11,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
+	// The account that requested it, `accounts/{account}`; empty for a fixture that was paired.
+	RequestedBy   string `protobuf:"bytes,12,opt,name=requested_by,json=requestedBy,proto3" json:"requested_by,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -547,6 +559,13 @@ func (x *PoolFixture) GetOwnSeats() []uint32 {
 		return x.OwnSeats
 	}
 	return nil
+}
+
+func (x *PoolFixture) GetRequestedBy() string {
+	if x != nil {
+		return x.RequestedBy
+	}
+	return ""
 }
 
 // A fixture was decided.
@@ -1293,6 +1312,79 @@ func (x *ListPoolFixturesResponse) GetNextPageToken() string {
 	return ""
 }
 
+// Request of RequestFixture.
+type RequestFixtureRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the pool, `pools/{pool}`.
+	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
+	// The player of the caller's account, `pools/{pool}/players/{player}`.
+	Player string `protobuf:"bytes,2,opt,name=player,proto3" json:"player,omitempty"`
+	// The opponent, `pools/{pool}/players/{player}`.
+	Opponent string `protobuf:"bytes,3,opt,name=opponent,proto3" json:"opponent,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RequestFixtureRequest) Reset() {
+	*x = RequestFixtureRequest{}
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RequestFixtureRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RequestFixtureRequest) ProtoMessage() {}
+
+func (x *RequestFixtureRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RequestFixtureRequest.ProtoReflect.Descriptor instead.
+func (*RequestFixtureRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *RequestFixtureRequest) GetParent() string {
+	if x != nil {
+		return x.Parent
+	}
+	return ""
+}
+
+func (x *RequestFixtureRequest) GetPlayer() string {
+	if x != nil {
+		return x.Player
+	}
+	return ""
+}
+
+func (x *RequestFixtureRequest) GetOpponent() string {
+	if x != nil {
+		return x.Opponent
+	}
+	return ""
+}
+
+func (x *RequestFixtureRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 // Request of GetEstimate.
 type GetEstimateRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1310,7 +1402,7 @@ type GetEstimateRequest struct {
 
 func (x *GetEstimateRequest) Reset() {
 	*x = GetEstimateRequest{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[18]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1322,7 +1414,7 @@ func (x *GetEstimateRequest) String() string {
 func (*GetEstimateRequest) ProtoMessage() {}
 
 func (x *GetEstimateRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[18]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1335,7 +1427,7 @@ func (x *GetEstimateRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEstimateRequest.ProtoReflect.Descriptor instead.
 func (*GetEstimateRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetEstimateRequest) GetName() string {
@@ -1381,7 +1473,7 @@ type GetEstimateResponse struct {
 
 func (x *GetEstimateResponse) Reset() {
 	*x = GetEstimateResponse{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[19]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1393,7 +1485,7 @@ func (x *GetEstimateResponse) String() string {
 func (*GetEstimateResponse) ProtoMessage() {}
 
 func (x *GetEstimateResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[19]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1406,7 +1498,7 @@ func (x *GetEstimateResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEstimateResponse.ProtoReflect.Descriptor instead.
 func (*GetEstimateResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *GetEstimateResponse) GetEstimate() *Estimate {
@@ -1441,7 +1533,7 @@ type GetFairBidRequest struct {
 
 func (x *GetFairBidRequest) Reset() {
 	*x = GetFairBidRequest{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[20]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1453,7 +1545,7 @@ func (x *GetFairBidRequest) String() string {
 func (*GetFairBidRequest) ProtoMessage() {}
 
 func (x *GetFairBidRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[20]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1466,7 +1558,7 @@ func (x *GetFairBidRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetFairBidRequest.ProtoReflect.Descriptor instead.
 func (*GetFairBidRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *GetFairBidRequest) GetName() string {
@@ -1489,7 +1581,7 @@ type GetFairBidResponse struct {
 
 func (x *GetFairBidResponse) Reset() {
 	*x = GetFairBidResponse{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[21]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1501,7 +1593,7 @@ func (x *GetFairBidResponse) String() string {
 func (*GetFairBidResponse) ProtoMessage() {}
 
 func (x *GetFairBidResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[21]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1514,7 +1606,7 @@ func (x *GetFairBidResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetFairBidResponse.ProtoReflect.Descriptor instead.
 func (*GetFairBidResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *GetFairBidResponse) GetFairBid() *FairBid {
@@ -1546,7 +1638,7 @@ type ListSeasonsRequest struct {
 
 func (x *ListSeasonsRequest) Reset() {
 	*x = ListSeasonsRequest{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[22]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1558,7 +1650,7 @@ func (x *ListSeasonsRequest) String() string {
 func (*ListSeasonsRequest) ProtoMessage() {}
 
 func (x *ListSeasonsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[22]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1571,7 +1663,7 @@ func (x *ListSeasonsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSeasonsRequest.ProtoReflect.Descriptor instead.
 func (*ListSeasonsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ListSeasonsRequest) GetParent() string {
@@ -1608,7 +1700,7 @@ type ListSeasonsResponse struct {
 
 func (x *ListSeasonsResponse) Reset() {
 	*x = ListSeasonsResponse{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[23]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1620,7 +1712,7 @@ func (x *ListSeasonsResponse) String() string {
 func (*ListSeasonsResponse) ProtoMessage() {}
 
 func (x *ListSeasonsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[23]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1633,7 +1725,7 @@ func (x *ListSeasonsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSeasonsResponse.ProtoReflect.Descriptor instead.
 func (*ListSeasonsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ListSeasonsResponse) GetSeasons() []*Season {
@@ -1663,7 +1755,7 @@ type VerifyPoolRequest struct {
 
 func (x *VerifyPoolRequest) Reset() {
 	*x = VerifyPoolRequest{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[24]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1675,7 +1767,7 @@ func (x *VerifyPoolRequest) String() string {
 func (*VerifyPoolRequest) ProtoMessage() {}
 
 func (x *VerifyPoolRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[24]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1688,7 +1780,7 @@ func (x *VerifyPoolRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyPoolRequest.ProtoReflect.Descriptor instead.
 func (*VerifyPoolRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *VerifyPoolRequest) GetName() string {
@@ -1725,7 +1817,7 @@ type VerifyPoolResponse struct {
 
 func (x *VerifyPoolResponse) Reset() {
 	*x = VerifyPoolResponse{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1737,7 +1829,7 @@ func (x *VerifyPoolResponse) String() string {
 func (*VerifyPoolResponse) ProtoMessage() {}
 
 func (x *VerifyPoolResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1750,7 +1842,7 @@ func (x *VerifyPoolResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyPoolResponse.ProtoReflect.Descriptor instead.
 func (*VerifyPoolResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *VerifyPoolResponse) GetPairings() uint64 {
@@ -1792,7 +1884,7 @@ var File_sandtable_ladder_v1_ladder_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\"$\n" +
+	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/ladder/v1/entry_tag.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a&sandtable/ladder/v1/head_to_head.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a\"sandtable/ladder/v1/seat_log.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\"$\n" +
 	"\x0eGetPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\"\x98\x01\n" +
 	"\x10ListPoolsRequest\x12\x1b\n" +
@@ -1803,19 +1895,20 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\x05state\x18\x04 \x01(\x0e2\x1e.sandtable.ladder.v1.PoolStateR\x05state\"l\n" +
 	"\x11ListPoolsResponse\x12/\n" +
 	"\x05pools\x18\x01 \x03(\v2\x19.sandtable.ladder.v1.PoolR\x05pools\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"q\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\x98\x01\n" +
 	"\rAttendRequest\x12\x12\n" +
 	"\x04pool\x18\x01 \x01(\tR\x04pool\x12\x1a\n" +
 	"\bcapacity\x18\x02 \x01(\rR\bcapacity\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\tR\aversion\x12\x16\n" +
-	"\x06author\x18\x04 \x01(\tR\x06author\"\xd1\x02\n" +
+	"\x06author\x18\x04 \x01(\tR\x06author\x12%\n" +
+	"\x0etakes_requests\x18\x05 \x01(\bR\rtakesRequests\"\xd1\x02\n" +
 	"\x0eAttendResponse\x12;\n" +
 	"\tattending\x18\x01 \x01(\v2\x1b.sandtable.ladder.v1.PlayerH\x00R\tattending\x12<\n" +
 	"\afixture\x18\x02 \x01(\v2 .sandtable.ladder.v1.PoolFixtureH\x00R\afixture\x12?\n" +
 	"\adecided\x18\x03 \x01(\v2#.sandtable.ladder.v1.FixtureDecidedH\x00R\adecided\x122\n" +
 	"\x05fault\x18\x04 \x01(\v2\x1a.sandtable.ladder.v1.FaultH\x00R\x05fault\x12D\n" +
 	"\theartbeat\x18\x05 \x01(\v2$.sandtable.ladder.v1.AttendHeartbeatH\x00R\theartbeatB\t\n" +
-	"\amessage\"\xd2\x03\n" +
+	"\amessage\"\xf5\x03\n" +
 	"\vPoolFixture\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\aplayers\x18\x02 \x03(\tR\aplayers\x12#\n" +
@@ -1832,7 +1925,8 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\n" +
 	"join_match\x18\n" +
 	" \x01(\rR\tjoinMatch\x12\x1b\n" +
-	"\town_seats\x18\v \x03(\rR\bownSeats\"\xb4\x01\n" +
+	"\town_seats\x18\v \x03(\rR\bownSeats\x12!\n" +
+	"\frequested_by\x18\f \x01(\tR\vrequestedBy\"\xb4\x01\n" +
 	"\x0eFixtureDecided\x12:\n" +
 	"\afixture\x18\x01 \x01(\v2 .sandtable.ladder.v1.PoolFixtureR\afixture\x123\n" +
 	"\x06before\x18\x02 \x01(\v2\x1b.sandtable.ladder.v1.RatingR\x06before\x121\n" +
@@ -1882,7 +1976,13 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\x05state\x18\x05 \x01(\x0e2&.sandtable.tournaments.v1.FixtureStateR\x05state\"\x80\x01\n" +
 	"\x18ListPoolFixturesResponse\x12<\n" +
 	"\bfixtures\x18\x01 \x03(\v2 .sandtable.ladder.v1.PoolFixtureR\bfixtures\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"|\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\x82\x01\n" +
+	"\x15RequestFixtureRequest\x12\x16\n" +
+	"\x06parent\x18\x01 \x01(\tR\x06parent\x12\x16\n" +
+	"\x06player\x18\x02 \x01(\tR\x06player\x12\x1a\n" +
+	"\bopponent\x18\x03 \x01(\tR\bopponent\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"|\n" +
 	"\x12GetEstimateRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06season\x18\x02 \x01(\rR\x06season\x12\x1b\n" +
@@ -1914,7 +2014,7 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\aratings\x18\x02 \x01(\x04R\aratings\x12F\n" +
 	"\vdifferences\x18\x03 \x03(\v2$.sandtable.tournaments.v1.DifferenceR\vdifferences\x12-\n" +
 	"\x04took\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x04took\x12\x18\n" +
-	"\aremarks\x18\x05 \x03(\tR\aremarks2\xd8\t\n" +
+	"\aremarks\x18\x05 \x03(\tR\aremarks2\x92\x0e\n" +
 	"\rLadderService\x12I\n" +
 	"\aGetPool\x12#.sandtable.ladder.v1.GetPoolRequest\x1a\x19.sandtable.ladder.v1.Pool\x12Z\n" +
 	"\tListPools\x12%.sandtable.ladder.v1.ListPoolsRequest\x1a&.sandtable.ladder.v1.ListPoolsResponse\x12U\n" +
@@ -1924,7 +2024,15 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\x0eGetPlayerFacts\x12*.sandtable.ladder.v1.GetPlayerFactsRequest\x1a .sandtable.ladder.v1.PlayerFacts\x12`\n" +
 	"\vListPlayers\x12'.sandtable.ladder.v1.ListPlayersRequest\x1a(.sandtable.ladder.v1.ListPlayersResponse\x12r\n" +
 	"\x11ListRatingHistory\x12-.sandtable.ladder.v1.ListRatingHistoryRequest\x1a..sandtable.ladder.v1.ListRatingHistoryResponse\x12o\n" +
-	"\x10ListPoolFixtures\x12,.sandtable.ladder.v1.ListPoolFixturesRequest\x1a-.sandtable.ladder.v1.ListPoolFixturesResponse\x12`\n" +
+	"\x10ListPoolFixtures\x12,.sandtable.ladder.v1.ListPoolFixturesRequest\x1a-.sandtable.ladder.v1.ListPoolFixturesResponse\x12f\n" +
+	"\rGetHeadToHead\x12).sandtable.ladder.v1.GetHeadToHeadRequest\x1a*.sandtable.ladder.v1.GetHeadToHeadResponse\x12^\n" +
+	"\x0eRequestFixture\x12*.sandtable.ladder.v1.RequestFixtureRequest\x1a .sandtable.ladder.v1.PoolFixture\x12R\n" +
+	"\n" +
+	"PutSeatLog\x12&.sandtable.ladder.v1.PutSeatLogRequest\x1a\x1c.sandtable.ladder.v1.SeatLog\x12]\n" +
+	"\n" +
+	"GetSeatLog\x12&.sandtable.ladder.v1.GetSeatLogRequest\x1a'.sandtable.ladder.v1.GetSeatLogResponse\x12U\n" +
+	"\vPutEntryTag\x12'.sandtable.ladder.v1.PutEntryTagRequest\x1a\x1d.sandtable.ladder.v1.EntryTag\x12f\n" +
+	"\rListEntryTags\x12).sandtable.ladder.v1.ListEntryTagsRequest\x1a*.sandtable.ladder.v1.ListEntryTagsResponse\x12`\n" +
 	"\vGetEstimate\x12'.sandtable.ladder.v1.GetEstimateRequest\x1a(.sandtable.ladder.v1.GetEstimateResponse\x12]\n" +
 	"\n" +
 	"GetFairBid\x12&.sandtable.ladder.v1.GetFairBidRequest\x1a'.sandtable.ladder.v1.GetFairBidResponse\x12`\n" +
@@ -1945,7 +2053,7 @@ func file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_ladder_v1_ladder_service_proto_rawDescData
 }
 
-var file_sandtable_ladder_v1_ladder_service_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_sandtable_ladder_v1_ladder_service_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_sandtable_ladder_v1_ladder_service_proto_goTypes = []any{
 	(*GetPoolRequest)(nil),            // 0: sandtable.ladder.v1.GetPoolRequest
 	(*ListPoolsRequest)(nil),          // 1: sandtable.ladder.v1.ListPoolsRequest
@@ -1965,59 +2073,70 @@ var file_sandtable_ladder_v1_ladder_service_proto_goTypes = []any{
 	(*ListRatingHistoryResponse)(nil), // 15: sandtable.ladder.v1.ListRatingHistoryResponse
 	(*ListPoolFixturesRequest)(nil),   // 16: sandtable.ladder.v1.ListPoolFixturesRequest
 	(*ListPoolFixturesResponse)(nil),  // 17: sandtable.ladder.v1.ListPoolFixturesResponse
-	(*GetEstimateRequest)(nil),        // 18: sandtable.ladder.v1.GetEstimateRequest
-	(*GetEstimateResponse)(nil),       // 19: sandtable.ladder.v1.GetEstimateResponse
-	(*GetFairBidRequest)(nil),         // 20: sandtable.ladder.v1.GetFairBidRequest
-	(*GetFairBidResponse)(nil),        // 21: sandtable.ladder.v1.GetFairBidResponse
-	(*ListSeasonsRequest)(nil),        // 22: sandtable.ladder.v1.ListSeasonsRequest
-	(*ListSeasonsResponse)(nil),       // 23: sandtable.ladder.v1.ListSeasonsResponse
-	(*VerifyPoolRequest)(nil),         // 24: sandtable.ladder.v1.VerifyPoolRequest
-	(*VerifyPoolResponse)(nil),        // 25: sandtable.ladder.v1.VerifyPoolResponse
-	(PoolState)(0),                    // 26: sandtable.ladder.v1.PoolState
-	(*Pool)(nil),                      // 27: sandtable.ladder.v1.Pool
-	(*Player)(nil),                    // 28: sandtable.ladder.v1.Player
-	(v1.FixtureState)(0),              // 29: sandtable.tournaments.v1.FixtureState
-	(*v1.FixtureMatch)(nil),           // 30: sandtable.tournaments.v1.FixtureMatch
-	(*v1.FixtureResult)(nil),          // 31: sandtable.tournaments.v1.FixtureResult
-	(*timestamppb.Timestamp)(nil),     // 32: google.protobuf.Timestamp
-	(*Rating)(nil),                    // 33: sandtable.ladder.v1.Rating
-	(FaultKind)(0),                    // 34: sandtable.ladder.v1.FaultKind
-	(*RatingPoint)(nil),               // 35: sandtable.ladder.v1.RatingPoint
-	(*Estimate)(nil),                  // 36: sandtable.ladder.v1.Estimate
-	(*EstimateRow)(nil),               // 37: sandtable.ladder.v1.EstimateRow
-	(*FairBid)(nil),                   // 38: sandtable.ladder.v1.FairBid
-	(*Season)(nil),                    // 39: sandtable.ladder.v1.Season
-	(*v1.Difference)(nil),             // 40: sandtable.tournaments.v1.Difference
-	(*durationpb.Duration)(nil),       // 41: google.protobuf.Duration
-	(*PlayerFacts)(nil),               // 42: sandtable.ladder.v1.PlayerFacts
+	(*RequestFixtureRequest)(nil),     // 18: sandtable.ladder.v1.RequestFixtureRequest
+	(*GetEstimateRequest)(nil),        // 19: sandtable.ladder.v1.GetEstimateRequest
+	(*GetEstimateResponse)(nil),       // 20: sandtable.ladder.v1.GetEstimateResponse
+	(*GetFairBidRequest)(nil),         // 21: sandtable.ladder.v1.GetFairBidRequest
+	(*GetFairBidResponse)(nil),        // 22: sandtable.ladder.v1.GetFairBidResponse
+	(*ListSeasonsRequest)(nil),        // 23: sandtable.ladder.v1.ListSeasonsRequest
+	(*ListSeasonsResponse)(nil),       // 24: sandtable.ladder.v1.ListSeasonsResponse
+	(*VerifyPoolRequest)(nil),         // 25: sandtable.ladder.v1.VerifyPoolRequest
+	(*VerifyPoolResponse)(nil),        // 26: sandtable.ladder.v1.VerifyPoolResponse
+	(PoolState)(0),                    // 27: sandtable.ladder.v1.PoolState
+	(*Pool)(nil),                      // 28: sandtable.ladder.v1.Pool
+	(*Player)(nil),                    // 29: sandtable.ladder.v1.Player
+	(v1.FixtureState)(0),              // 30: sandtable.tournaments.v1.FixtureState
+	(*v1.FixtureMatch)(nil),           // 31: sandtable.tournaments.v1.FixtureMatch
+	(*v1.FixtureResult)(nil),          // 32: sandtable.tournaments.v1.FixtureResult
+	(*timestamppb.Timestamp)(nil),     // 33: google.protobuf.Timestamp
+	(*Rating)(nil),                    // 34: sandtable.ladder.v1.Rating
+	(FaultKind)(0),                    // 35: sandtable.ladder.v1.FaultKind
+	(*RatingPoint)(nil),               // 36: sandtable.ladder.v1.RatingPoint
+	(*Estimate)(nil),                  // 37: sandtable.ladder.v1.Estimate
+	(*EstimateRow)(nil),               // 38: sandtable.ladder.v1.EstimateRow
+	(*FairBid)(nil),                   // 39: sandtable.ladder.v1.FairBid
+	(*Season)(nil),                    // 40: sandtable.ladder.v1.Season
+	(*v1.Difference)(nil),             // 41: sandtable.tournaments.v1.Difference
+	(*durationpb.Duration)(nil),       // 42: google.protobuf.Duration
+	(*GetHeadToHeadRequest)(nil),      // 43: sandtable.ladder.v1.GetHeadToHeadRequest
+	(*PutSeatLogRequest)(nil),         // 44: sandtable.ladder.v1.PutSeatLogRequest
+	(*GetSeatLogRequest)(nil),         // 45: sandtable.ladder.v1.GetSeatLogRequest
+	(*PutEntryTagRequest)(nil),        // 46: sandtable.ladder.v1.PutEntryTagRequest
+	(*ListEntryTagsRequest)(nil),      // 47: sandtable.ladder.v1.ListEntryTagsRequest
+	(*PlayerFacts)(nil),               // 48: sandtable.ladder.v1.PlayerFacts
+	(*GetHeadToHeadResponse)(nil),     // 49: sandtable.ladder.v1.GetHeadToHeadResponse
+	(*SeatLog)(nil),                   // 50: sandtable.ladder.v1.SeatLog
+	(*GetSeatLogResponse)(nil),        // 51: sandtable.ladder.v1.GetSeatLogResponse
+	(*EntryTag)(nil),                  // 52: sandtable.ladder.v1.EntryTag
+	(*ListEntryTagsResponse)(nil),     // 53: sandtable.ladder.v1.ListEntryTagsResponse
 }
 var file_sandtable_ladder_v1_ladder_service_proto_depIdxs = []int32{
-	26, // 0: sandtable.ladder.v1.ListPoolsRequest.state:type_name -> sandtable.ladder.v1.PoolState
-	27, // 1: sandtable.ladder.v1.ListPoolsResponse.pools:type_name -> sandtable.ladder.v1.Pool
-	28, // 2: sandtable.ladder.v1.AttendResponse.attending:type_name -> sandtable.ladder.v1.Player
+	27, // 0: sandtable.ladder.v1.ListPoolsRequest.state:type_name -> sandtable.ladder.v1.PoolState
+	28, // 1: sandtable.ladder.v1.ListPoolsResponse.pools:type_name -> sandtable.ladder.v1.Pool
+	29, // 2: sandtable.ladder.v1.AttendResponse.attending:type_name -> sandtable.ladder.v1.Player
 	5,  // 3: sandtable.ladder.v1.AttendResponse.fixture:type_name -> sandtable.ladder.v1.PoolFixture
 	6,  // 4: sandtable.ladder.v1.AttendResponse.decided:type_name -> sandtable.ladder.v1.FixtureDecided
 	7,  // 5: sandtable.ladder.v1.AttendResponse.fault:type_name -> sandtable.ladder.v1.Fault
 	8,  // 6: sandtable.ladder.v1.AttendResponse.heartbeat:type_name -> sandtable.ladder.v1.AttendHeartbeat
-	29, // 7: sandtable.ladder.v1.PoolFixture.state:type_name -> sandtable.tournaments.v1.FixtureState
-	30, // 8: sandtable.ladder.v1.PoolFixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
-	31, // 9: sandtable.ladder.v1.PoolFixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
-	32, // 10: sandtable.ladder.v1.PoolFixture.create_time:type_name -> google.protobuf.Timestamp
+	30, // 7: sandtable.ladder.v1.PoolFixture.state:type_name -> sandtable.tournaments.v1.FixtureState
+	31, // 8: sandtable.ladder.v1.PoolFixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
+	32, // 9: sandtable.ladder.v1.PoolFixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
+	33, // 10: sandtable.ladder.v1.PoolFixture.create_time:type_name -> google.protobuf.Timestamp
 	5,  // 11: sandtable.ladder.v1.FixtureDecided.fixture:type_name -> sandtable.ladder.v1.PoolFixture
-	33, // 12: sandtable.ladder.v1.FixtureDecided.before:type_name -> sandtable.ladder.v1.Rating
-	33, // 13: sandtable.ladder.v1.FixtureDecided.after:type_name -> sandtable.ladder.v1.Rating
-	34, // 14: sandtable.ladder.v1.Fault.kind:type_name -> sandtable.ladder.v1.FaultKind
-	32, // 15: sandtable.ladder.v1.Fault.rest_until:type_name -> google.protobuf.Timestamp
-	28, // 16: sandtable.ladder.v1.ListPlayersResponse.players:type_name -> sandtable.ladder.v1.Player
-	35, // 17: sandtable.ladder.v1.ListRatingHistoryResponse.points:type_name -> sandtable.ladder.v1.RatingPoint
-	29, // 18: sandtable.ladder.v1.ListPoolFixturesRequest.state:type_name -> sandtable.tournaments.v1.FixtureState
+	34, // 12: sandtable.ladder.v1.FixtureDecided.before:type_name -> sandtable.ladder.v1.Rating
+	34, // 13: sandtable.ladder.v1.FixtureDecided.after:type_name -> sandtable.ladder.v1.Rating
+	35, // 14: sandtable.ladder.v1.Fault.kind:type_name -> sandtable.ladder.v1.FaultKind
+	33, // 15: sandtable.ladder.v1.Fault.rest_until:type_name -> google.protobuf.Timestamp
+	29, // 16: sandtable.ladder.v1.ListPlayersResponse.players:type_name -> sandtable.ladder.v1.Player
+	36, // 17: sandtable.ladder.v1.ListRatingHistoryResponse.points:type_name -> sandtable.ladder.v1.RatingPoint
+	30, // 18: sandtable.ladder.v1.ListPoolFixturesRequest.state:type_name -> sandtable.tournaments.v1.FixtureState
 	5,  // 19: sandtable.ladder.v1.ListPoolFixturesResponse.fixtures:type_name -> sandtable.ladder.v1.PoolFixture
-	36, // 20: sandtable.ladder.v1.GetEstimateResponse.estimate:type_name -> sandtable.ladder.v1.Estimate
-	37, // 21: sandtable.ladder.v1.GetEstimateResponse.rows:type_name -> sandtable.ladder.v1.EstimateRow
-	38, // 22: sandtable.ladder.v1.GetFairBidResponse.fair_bid:type_name -> sandtable.ladder.v1.FairBid
-	39, // 23: sandtable.ladder.v1.ListSeasonsResponse.seasons:type_name -> sandtable.ladder.v1.Season
-	40, // 24: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
-	41, // 25: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
+	37, // 20: sandtable.ladder.v1.GetEstimateResponse.estimate:type_name -> sandtable.ladder.v1.Estimate
+	38, // 21: sandtable.ladder.v1.GetEstimateResponse.rows:type_name -> sandtable.ladder.v1.EstimateRow
+	39, // 22: sandtable.ladder.v1.GetFairBidResponse.fair_bid:type_name -> sandtable.ladder.v1.FairBid
+	40, // 23: sandtable.ladder.v1.ListSeasonsResponse.seasons:type_name -> sandtable.ladder.v1.Season
+	41, // 24: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
+	42, // 25: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
 	0,  // 26: sandtable.ladder.v1.LadderService.GetPool:input_type -> sandtable.ladder.v1.GetPoolRequest
 	1,  // 27: sandtable.ladder.v1.LadderService.ListPools:input_type -> sandtable.ladder.v1.ListPoolsRequest
 	3,  // 28: sandtable.ladder.v1.LadderService.Attend:input_type -> sandtable.ladder.v1.AttendRequest
@@ -2027,25 +2146,37 @@ var file_sandtable_ladder_v1_ladder_service_proto_depIdxs = []int32{
 	12, // 32: sandtable.ladder.v1.LadderService.ListPlayers:input_type -> sandtable.ladder.v1.ListPlayersRequest
 	14, // 33: sandtable.ladder.v1.LadderService.ListRatingHistory:input_type -> sandtable.ladder.v1.ListRatingHistoryRequest
 	16, // 34: sandtable.ladder.v1.LadderService.ListPoolFixtures:input_type -> sandtable.ladder.v1.ListPoolFixturesRequest
-	18, // 35: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
-	20, // 36: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
-	22, // 37: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
-	24, // 38: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
-	27, // 39: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
-	2,  // 40: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
-	4,  // 41: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
-	28, // 42: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
-	28, // 43: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
-	42, // 44: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
-	13, // 45: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
-	15, // 46: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
-	17, // 47: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
-	19, // 48: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
-	21, // 49: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
-	23, // 50: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
-	25, // 51: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
-	39, // [39:52] is the sub-list for method output_type
-	26, // [26:39] is the sub-list for method input_type
+	43, // 35: sandtable.ladder.v1.LadderService.GetHeadToHead:input_type -> sandtable.ladder.v1.GetHeadToHeadRequest
+	18, // 36: sandtable.ladder.v1.LadderService.RequestFixture:input_type -> sandtable.ladder.v1.RequestFixtureRequest
+	44, // 37: sandtable.ladder.v1.LadderService.PutSeatLog:input_type -> sandtable.ladder.v1.PutSeatLogRequest
+	45, // 38: sandtable.ladder.v1.LadderService.GetSeatLog:input_type -> sandtable.ladder.v1.GetSeatLogRequest
+	46, // 39: sandtable.ladder.v1.LadderService.PutEntryTag:input_type -> sandtable.ladder.v1.PutEntryTagRequest
+	47, // 40: sandtable.ladder.v1.LadderService.ListEntryTags:input_type -> sandtable.ladder.v1.ListEntryTagsRequest
+	19, // 41: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
+	21, // 42: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
+	23, // 43: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
+	25, // 44: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
+	28, // 45: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
+	2,  // 46: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
+	4,  // 47: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
+	29, // 48: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
+	29, // 49: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
+	48, // 50: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
+	13, // 51: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
+	15, // 52: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
+	17, // 53: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
+	49, // 54: sandtable.ladder.v1.LadderService.GetHeadToHead:output_type -> sandtable.ladder.v1.GetHeadToHeadResponse
+	5,  // 55: sandtable.ladder.v1.LadderService.RequestFixture:output_type -> sandtable.ladder.v1.PoolFixture
+	50, // 56: sandtable.ladder.v1.LadderService.PutSeatLog:output_type -> sandtable.ladder.v1.SeatLog
+	51, // 57: sandtable.ladder.v1.LadderService.GetSeatLog:output_type -> sandtable.ladder.v1.GetSeatLogResponse
+	52, // 58: sandtable.ladder.v1.LadderService.PutEntryTag:output_type -> sandtable.ladder.v1.EntryTag
+	53, // 59: sandtable.ladder.v1.LadderService.ListEntryTags:output_type -> sandtable.ladder.v1.ListEntryTagsResponse
+	20, // 60: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
+	22, // 61: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
+	24, // 62: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
+	26, // 63: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
+	45, // [45:64] is the sub-list for method output_type
+	26, // [26:45] is the sub-list for method input_type
 	26, // [26:26] is the sub-list for extension type_name
 	26, // [26:26] is the sub-list for extension extendee
 	0,  // [0:26] is the sub-list for field type_name
@@ -2056,10 +2187,13 @@ func file_sandtable_ladder_v1_ladder_service_proto_init() {
 	if File_sandtable_ladder_v1_ladder_service_proto != nil {
 		return
 	}
+	file_sandtable_ladder_v1_entry_tag_proto_init()
 	file_sandtable_ladder_v1_estimate_proto_init()
+	file_sandtable_ladder_v1_head_to_head_proto_init()
 	file_sandtable_ladder_v1_player_proto_init()
 	file_sandtable_ladder_v1_pool_proto_init()
 	file_sandtable_ladder_v1_season_proto_init()
+	file_sandtable_ladder_v1_seat_log_proto_init()
 	file_sandtable_ladder_v1_ladder_service_proto_msgTypes[4].OneofWrappers = []any{
 		(*AttendResponse_Attending)(nil),
 		(*AttendResponse_Fixture)(nil),
@@ -2073,7 +2207,7 @@ func file_sandtable_ladder_v1_ladder_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_ladder_v1_ladder_service_proto_rawDesc), len(file_sandtable_ladder_v1_ladder_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

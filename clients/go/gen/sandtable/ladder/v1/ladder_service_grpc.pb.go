@@ -28,6 +28,12 @@ const (
 	LadderService_ListPlayers_FullMethodName       = "/sandtable.ladder.v1.LadderService/ListPlayers"
 	LadderService_ListRatingHistory_FullMethodName = "/sandtable.ladder.v1.LadderService/ListRatingHistory"
 	LadderService_ListPoolFixtures_FullMethodName  = "/sandtable.ladder.v1.LadderService/ListPoolFixtures"
+	LadderService_GetHeadToHead_FullMethodName     = "/sandtable.ladder.v1.LadderService/GetHeadToHead"
+	LadderService_RequestFixture_FullMethodName    = "/sandtable.ladder.v1.LadderService/RequestFixture"
+	LadderService_PutSeatLog_FullMethodName        = "/sandtable.ladder.v1.LadderService/PutSeatLog"
+	LadderService_GetSeatLog_FullMethodName        = "/sandtable.ladder.v1.LadderService/GetSeatLog"
+	LadderService_PutEntryTag_FullMethodName       = "/sandtable.ladder.v1.LadderService/PutEntryTag"
+	LadderService_ListEntryTags_FullMethodName     = "/sandtable.ladder.v1.LadderService/ListEntryTags"
 	LadderService_GetEstimate_FullMethodName       = "/sandtable.ladder.v1.LadderService/GetEstimate"
 	LadderService_GetFairBid_FullMethodName        = "/sandtable.ladder.v1.LadderService/GetFairBid"
 	LadderService_ListSeasons_FullMethodName       = "/sandtable.ladder.v1.LadderService/ListSeasons"
@@ -68,6 +74,24 @@ type LadderServiceClient interface {
 	ListRatingHistory(ctx context.Context, in *ListRatingHistoryRequest, opts ...grpc.CallOption) (*ListRatingHistoryResponse, error)
 	// Lists the fixtures of a pool, the latest first.
 	ListPoolFixtures(ctx context.Context, in *ListPoolFixturesRequest, opts ...grpc.CallOption) (*ListPoolFixturesResponse, error)
+	// Gets the results of two players against each other.
+	GetHeadToHead(ctx context.Context, in *GetHeadToHeadRequest, opts ...grpc.CallOption) (*GetHeadToHeadResponse, error)
+	// Requests a fixture with an opponent of one's choice, which counts for no rating. Both attend
+	// with a free place, and the opponent takes requests or is of the same account. Such a fixture
+	// takes places that rated play has left. An account has at most 4 of them in a pool at a time
+	// and 50 within a day.
+	RequestFixture(ctx context.Context, in *RequestFixtureRequest, opts ...grpc.CallOption) (*PoolFixture, error)
+	// Writes a piece of the log that the caller keeps with a match of a fixture, of a pool or a
+	// tournament, in which it plays or played. A repetition of the call changes nothing.
+	PutSeatLog(ctx context.Context, in *PutSeatLogRequest, opts ...grpc.CallOption) (*SeatLog, error)
+	// Gets a piece of the log that the caller keeps with a match. It is for the account that wrote
+	// it and for nobody else.
+	GetSeatLog(ctx context.Context, in *GetSeatLogRequest, opts ...grpc.CallOption) (*GetSeatLogResponse, error)
+	// Sets, changes or removes the caller's tag on an entry of a match in which it plays or played.
+	PutEntryTag(ctx context.Context, in *PutEntryTagRequest, opts ...grpc.CallOption) (*EntryTag, error)
+	// Lists the tags on the entries of a match, in the order of the entries: while its fixture is
+	// not decided, the caller's own only.
+	ListEntryTags(ctx context.Context, in *ListEntryTagsRequest, opts ...grpc.CallOption) (*ListEntryTagsResponse, error)
 	// Gets the estimate over all results of a season.
 	GetEstimate(ctx context.Context, in *GetEstimateRequest, opts ...grpc.CallOption) (*GetEstimateResponse, error)
 	// Gets the bid that makes the sides of a pool even.
@@ -180,6 +204,66 @@ func (c *ladderServiceClient) ListPoolFixtures(ctx context.Context, in *ListPool
 	return out, nil
 }
 
+func (c *ladderServiceClient) GetHeadToHead(ctx context.Context, in *GetHeadToHeadRequest, opts ...grpc.CallOption) (*GetHeadToHeadResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetHeadToHeadResponse)
+	err := c.cc.Invoke(ctx, LadderService_GetHeadToHead_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *ladderServiceClient) RequestFixture(ctx context.Context, in *RequestFixtureRequest, opts ...grpc.CallOption) (*PoolFixture, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(PoolFixture)
+	err := c.cc.Invoke(ctx, LadderService_RequestFixture_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *ladderServiceClient) PutSeatLog(ctx context.Context, in *PutSeatLogRequest, opts ...grpc.CallOption) (*SeatLog, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(SeatLog)
+	err := c.cc.Invoke(ctx, LadderService_PutSeatLog_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *ladderServiceClient) GetSeatLog(ctx context.Context, in *GetSeatLogRequest, opts ...grpc.CallOption) (*GetSeatLogResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetSeatLogResponse)
+	err := c.cc.Invoke(ctx, LadderService_GetSeatLog_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *ladderServiceClient) PutEntryTag(ctx context.Context, in *PutEntryTagRequest, opts ...grpc.CallOption) (*EntryTag, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(EntryTag)
+	err := c.cc.Invoke(ctx, LadderService_PutEntryTag_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *ladderServiceClient) ListEntryTags(ctx context.Context, in *ListEntryTagsRequest, opts ...grpc.CallOption) (*ListEntryTagsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListEntryTagsResponse)
+	err := c.cc.Invoke(ctx, LadderService_ListEntryTags_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *ladderServiceClient) GetEstimate(ctx context.Context, in *GetEstimateRequest, opts ...grpc.CallOption) (*GetEstimateResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetEstimateResponse)
@@ -254,6 +338,24 @@ type LadderServiceServer interface {
 	ListRatingHistory(context.Context, *ListRatingHistoryRequest) (*ListRatingHistoryResponse, error)
 	// Lists the fixtures of a pool, the latest first.
 	ListPoolFixtures(context.Context, *ListPoolFixturesRequest) (*ListPoolFixturesResponse, error)
+	// Gets the results of two players against each other.
+	GetHeadToHead(context.Context, *GetHeadToHeadRequest) (*GetHeadToHeadResponse, error)
+	// Requests a fixture with an opponent of one's choice, which counts for no rating. Both attend
+	// with a free place, and the opponent takes requests or is of the same account. Such a fixture
+	// takes places that rated play has left. An account has at most 4 of them in a pool at a time
+	// and 50 within a day.
+	RequestFixture(context.Context, *RequestFixtureRequest) (*PoolFixture, error)
+	// Writes a piece of the log that the caller keeps with a match of a fixture, of a pool or a
+	// tournament, in which it plays or played. A repetition of the call changes nothing.
+	PutSeatLog(context.Context, *PutSeatLogRequest) (*SeatLog, error)
+	// Gets a piece of the log that the caller keeps with a match. It is for the account that wrote
+	// it and for nobody else.
+	GetSeatLog(context.Context, *GetSeatLogRequest) (*GetSeatLogResponse, error)
+	// Sets, changes or removes the caller's tag on an entry of a match in which it plays or played.
+	PutEntryTag(context.Context, *PutEntryTagRequest) (*EntryTag, error)
+	// Lists the tags on the entries of a match, in the order of the entries: while its fixture is
+	// not decided, the caller's own only.
+	ListEntryTags(context.Context, *ListEntryTagsRequest) (*ListEntryTagsResponse, error)
 	// Gets the estimate over all results of a season.
 	GetEstimate(context.Context, *GetEstimateRequest) (*GetEstimateResponse, error)
 	// Gets the bid that makes the sides of a pool even.
@@ -299,6 +401,24 @@ func (UnimplementedLadderServiceServer) ListRatingHistory(context.Context, *List
 }
 func (UnimplementedLadderServiceServer) ListPoolFixtures(context.Context, *ListPoolFixturesRequest) (*ListPoolFixturesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListPoolFixtures not implemented")
+}
+func (UnimplementedLadderServiceServer) GetHeadToHead(context.Context, *GetHeadToHeadRequest) (*GetHeadToHeadResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetHeadToHead not implemented")
+}
+func (UnimplementedLadderServiceServer) RequestFixture(context.Context, *RequestFixtureRequest) (*PoolFixture, error) {
+	return nil, status.Error(codes.Unimplemented, "method RequestFixture not implemented")
+}
+func (UnimplementedLadderServiceServer) PutSeatLog(context.Context, *PutSeatLogRequest) (*SeatLog, error) {
+	return nil, status.Error(codes.Unimplemented, "method PutSeatLog not implemented")
+}
+func (UnimplementedLadderServiceServer) GetSeatLog(context.Context, *GetSeatLogRequest) (*GetSeatLogResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetSeatLog not implemented")
+}
+func (UnimplementedLadderServiceServer) PutEntryTag(context.Context, *PutEntryTagRequest) (*EntryTag, error) {
+	return nil, status.Error(codes.Unimplemented, "method PutEntryTag not implemented")
+}
+func (UnimplementedLadderServiceServer) ListEntryTags(context.Context, *ListEntryTagsRequest) (*ListEntryTagsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListEntryTags not implemented")
 }
 func (UnimplementedLadderServiceServer) GetEstimate(context.Context, *GetEstimateRequest) (*GetEstimateResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetEstimate not implemented")
@@ -484,6 +604,114 @@ func _LadderService_ListPoolFixtures_Handler(srv interface{}, ctx context.Contex
 	return interceptor(ctx, in, info, handler)
 }
 
+func _LadderService_GetHeadToHead_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetHeadToHeadRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).GetHeadToHead(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_GetHeadToHead_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).GetHeadToHead(ctx, req.(*GetHeadToHeadRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LadderService_RequestFixture_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RequestFixtureRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).RequestFixture(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_RequestFixture_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).RequestFixture(ctx, req.(*RequestFixtureRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LadderService_PutSeatLog_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(PutSeatLogRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).PutSeatLog(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_PutSeatLog_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).PutSeatLog(ctx, req.(*PutSeatLogRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LadderService_GetSeatLog_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetSeatLogRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).GetSeatLog(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_GetSeatLog_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).GetSeatLog(ctx, req.(*GetSeatLogRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LadderService_PutEntryTag_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(PutEntryTagRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).PutEntryTag(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_PutEntryTag_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).PutEntryTag(ctx, req.(*PutEntryTagRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LadderService_ListEntryTags_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListEntryTagsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).ListEntryTags(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_ListEntryTags_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).ListEntryTags(ctx, req.(*ListEntryTagsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _LadderService_GetEstimate_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetEstimateRequest)
 	if err := dec(in); err != nil {
@@ -594,6 +822,30 @@ var LadderService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListPoolFixtures",
 			Handler:    _LadderService_ListPoolFixtures_Handler,
+		},
+		{
+			MethodName: "GetHeadToHead",
+			Handler:    _LadderService_GetHeadToHead_Handler,
+		},
+		{
+			MethodName: "RequestFixture",
+			Handler:    _LadderService_RequestFixture_Handler,
+		},
+		{
+			MethodName: "PutSeatLog",
+			Handler:    _LadderService_PutSeatLog_Handler,
+		},
+		{
+			MethodName: "GetSeatLog",
+			Handler:    _LadderService_GetSeatLog_Handler,
+		},
+		{
+			MethodName: "PutEntryTag",
+			Handler:    _LadderService_PutEntryTag_Handler,
+		},
+		{
+			MethodName: "ListEntryTags",
+			Handler:    _LadderService_ListEntryTags_Handler,
 		},
 		{
 			MethodName: "GetEstimate",

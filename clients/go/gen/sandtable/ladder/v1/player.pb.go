@@ -125,7 +125,9 @@ type Player struct {
 	// When it came.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,14,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// When it last finished a fixture; unset before the first.
-	PlayTime      *timestamppb.Timestamp `protobuf:"bytes,15,opt,name=play_time,json=playTime,proto3" json:"play_time,omitempty"`
+	PlayTime *timestamppb.Timestamp `protobuf:"bytes,15,opt,name=play_time,json=playTime,proto3" json:"play_time,omitempty"`
+	// True if it attends now and others may request fixtures with it.
+	TakesRequests bool `protobuf:"varint,16,opt,name=takes_requests,json=takesRequests,proto3" json:"takes_requests,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -263,6 +265,13 @@ func (x *Player) GetPlayTime() *timestamppb.Timestamp {
 		return x.PlayTime
 	}
 	return nil
+}
+
+func (x *Player) GetTakesRequests() bool {
+	if x != nil {
+		return x.TakesRequests
+	}
+	return false
 }
 
 // Strength of a player.
@@ -789,7 +798,7 @@ var File_sandtable_ladder_v1_player_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/ladder/v1/player.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x88\x04\n" +
+	" sandtable/ladder/v1/player.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xaf\x04\n" +
 	"\x06Player\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\aaccount\x18\x02 \x01(\tR\aaccount\x12!\n" +
@@ -809,7 +818,8 @@ const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\x06anchor\x18\r \x01(\bR\x06anchor\x12;\n" +
 	"\vcreate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"createTime\x127\n" +
-	"\tplay_time\x18\x0f \x01(\v2\x1a.google.protobuf.TimestampR\bplayTime\"\xe8\x01\n" +
+	"\tplay_time\x18\x0f \x01(\v2\x1a.google.protobuf.TimestampR\bplayTime\x12%\n" +
+	"\x0etakes_requests\x18\x10 \x01(\bR\rtakesRequests\"\xe8\x01\n" +
 	"\x06Rating\x12\x16\n" +
 	"\x06rating\x18\x01 \x01(\x01R\x06rating\x12\x1c\n" +
 	"\tdeviation\x18\x02 \x01(\x01R\tdeviation\x12\x1e\n" +

@@ -292,8 +292,13 @@ type PoolSettings struct {
 	// first attends from, and continues to count after it leaves. One more is refused with
 	// LIMIT_REACHED.
 	MaxAccountsPerAddress *uint32 `protobuf:"varint,18,opt,name=max_accounts_per_address,json=maxAccountsPerAddress,proto3,oneof" json:"max_accounts_per_address,omitempty"`
-	unknownFields         protoimpl.UnknownFields
-	sizeCache             protoimpl.SizeCache
+	// Name that people can say, such as `europe-blitz`: `pools/{slug}` is accepted wherever the
+	// pool's name is. From 3 to 30 lower-case letters, digits and single hyphens, a letter first and
+	// no hyphen last; none when empty. Once it is set it does not change, and no other pool ever has
+	// it: a slug of another one is ALREADY_EXISTS with the reason SLUG_TAKEN.
+	Slug          string `protobuf:"bytes,22,opt,name=slug,proto3" json:"slug,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *PoolSettings) Reset() {
@@ -452,6 +457,13 @@ func (x *PoolSettings) GetMaxAccountsPerAddress() uint32 {
 	return 0
 }
 
+func (x *PoolSettings) GetSlug() string {
+	if x != nil {
+		return x.Slug
+	}
+	return ""
+}
+
 // Consequences when a player drops out, has commands refused or overruns.
 type FaultPolicy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -539,7 +551,7 @@ const file_sandtable_ladder_v1_pool_proto_rawDesc = "" +
 	"\vupdate_time\x18\f \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"updateTime\x12\x12\n" +
 	"\x04etag\x18\r \x01(\tR\x04etag\x12?\n" +
-	"\restimate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\festimateTime\"\x87\a\n" +
+	"\restimate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\festimateTime\"\x9b\a\n" +
 	"\fPoolSettings\x12!\n" +
 	"\fdisplay_name\x18\x01 \x01(\tR\vdisplayName\x12 \n" +
 	"\vdescription\x18\x02 \x01(\tR\vdescription\x12=\n" +
@@ -561,7 +573,8 @@ const file_sandtable_ladder_v1_pool_proto_rawDesc = "" +
 	"\x15provisional_deviation\x18\x0f \x01(\x01R\x14provisionalDeviation\x12.\n" +
 	"\x13most_rated_meetings\x18\x14 \x01(\rR\x11mostRatedMeetings\x12#\n" +
 	"\rauthors_apart\x18\x15 \x01(\bR\fauthorsApart\x12<\n" +
-	"\x18max_accounts_per_address\x18\x12 \x01(\rH\x00R\x15maxAccountsPerAddress\x88\x01\x01B\x1b\n" +
+	"\x18max_accounts_per_address\x18\x12 \x01(\rH\x00R\x15maxAccountsPerAddress\x88\x01\x01\x12\x12\n" +
+	"\x04slug\x18\x16 \x01(\tR\x04slugB\x1b\n" +
 	"\x19_max_accounts_per_address\"\x8e\x01\n" +
 	"\vFaultPolicy\x12\x1c\n" +
 	"\ttolerated\x18\x01 \x01(\rR\ttolerated\x12-\n" +

@@ -224,6 +224,8 @@ const (
 	UnratedCause_UNRATED_CAUSE_MET_TOO_OFTEN UnratedCause = 3
 	// Both have lost it.
 	UnratedCause_UNRATED_CAUSE_NOBODY_SCORED UnratedCause = 4
+	// A player requested it against an opponent of its choice.
+	UnratedCause_UNRATED_CAUSE_REQUESTED UnratedCause = 5
 )
 
 // Enum value maps for UnratedCause.
@@ -234,6 +236,7 @@ var (
 		2: "UNRATED_CAUSE_COMPARISON",
 		3: "UNRATED_CAUSE_MET_TOO_OFTEN",
 		4: "UNRATED_CAUSE_NOBODY_SCORED",
+		5: "UNRATED_CAUSE_REQUESTED",
 	}
 	UnratedCause_value = map[string]int32{
 		"UNRATED_CAUSE_UNSPECIFIED":   0,
@@ -241,6 +244,7 @@ var (
 		"UNRATED_CAUSE_COMPARISON":    2,
 		"UNRATED_CAUSE_MET_TOO_OFTEN": 3,
 		"UNRATED_CAUSE_NOBODY_SCORED": 4,
+		"UNRATED_CAUSE_REQUESTED":     5,
 	}
 )
 
@@ -1275,13 +1279,14 @@ const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
 	"\x19FIXTURE_STATE_IN_PROGRESS\x10\x03\x12\x1b\n" +
 	"\x17FIXTURE_STATE_ATTENTION\x10\x04\x12\x19\n" +
 	"\x15FIXTURE_STATE_DECIDED\x10\x05\x12\x1a\n" +
-	"\x16FIXTURE_STATE_ANNULLED\x10\x06*\xab\x01\n" +
+	"\x16FIXTURE_STATE_ANNULLED\x10\x06*\xc8\x01\n" +
 	"\fUnratedCause\x12\x1d\n" +
 	"\x19UNRATED_CAUSE_UNSPECIFIED\x10\x00\x12\x1c\n" +
 	"\x18UNRATED_CAUSE_NOT_PLAYED\x10\x01\x12\x1c\n" +
 	"\x18UNRATED_CAUSE_COMPARISON\x10\x02\x12\x1f\n" +
 	"\x1bUNRATED_CAUSE_MET_TOO_OFTEN\x10\x03\x12\x1f\n" +
-	"\x1bUNRATED_CAUSE_NOBODY_SCORED\x10\x04*\xcb\x01\n" +
+	"\x1bUNRATED_CAUSE_NOBODY_SCORED\x10\x04\x12\x1b\n" +
+	"\x17UNRATED_CAUSE_REQUESTED\x10\x05*\xcb\x01\n" +
 	"\vResultCause\x12\x1c\n" +
 	"\x18RESULT_CAUSE_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13RESULT_CAUSE_PLAYED\x10\x01\x12\x18\n" +

@@ -937,7 +937,8 @@ type SubstituteMemberRequest struct {
 	OldAccount string `protobuf:"bytes,2,opt,name=old_account,json=oldAccount,proto3" json:"old_account,omitempty"`
 	// The account that comes. It must not be in another entrant.
 	NewAccount string `protobuf:"bytes,3,opt,name=new_account,json=newAccount,proto3" json:"new_account,omitempty"`
-	// Display name of the entrant from now on; as before when empty.
+	// Display name of the entrant from now on. When empty, an entrant of one account has the name
+	// of the account that comes, and a team the same as before.
 	DisplayName string `protobuf:"bytes,4,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
 	// Why, at most 200 characters.
 	Reason string `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1156,6 +1157,79 @@ func (x *PairRoundRequest) GetRequestId() string {
 	return ""
 }
 
+// Request of SeparateEntrants.
+type SeparateEntrantsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the tournament, `tournaments/{tournament}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The groups, at most 64; everybody may meet when there are none.
+	Separations []*Separation `protobuf:"bytes,2,rep,name=separations,proto3" json:"separations,omitempty"`
+	// Why, at most 200 characters.
+	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeparateEntrantsRequest) Reset() {
+	*x = SeparateEntrantsRequest{}
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeparateEntrantsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeparateEntrantsRequest) ProtoMessage() {}
+
+func (x *SeparateEntrantsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeparateEntrantsRequest.ProtoReflect.Descriptor instead.
+func (*SeparateEntrantsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *SeparateEntrantsRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *SeparateEntrantsRequest) GetSeparations() []*Separation {
+	if x != nil {
+		return x.Separations
+	}
+	return nil
+}
+
+func (x *SeparateEntrantsRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *SeparateEntrantsRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 // Request of StartRound.
 type StartRoundRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1169,7 +1243,7 @@ type StartRoundRequest struct {
 
 func (x *StartRoundRequest) Reset() {
 	*x = StartRoundRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1181,7 +1255,7 @@ func (x *StartRoundRequest) String() string {
 func (*StartRoundRequest) ProtoMessage() {}
 
 func (x *StartRoundRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1194,7 +1268,7 @@ func (x *StartRoundRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartRoundRequest.ProtoReflect.Descriptor instead.
 func (*StartRoundRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *StartRoundRequest) GetName() string {
@@ -1229,7 +1303,7 @@ type AdjudicateFixtureRequest struct {
 
 func (x *AdjudicateFixtureRequest) Reset() {
 	*x = AdjudicateFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1241,7 +1315,7 @@ func (x *AdjudicateFixtureRequest) String() string {
 func (*AdjudicateFixtureRequest) ProtoMessage() {}
 
 func (x *AdjudicateFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1254,7 +1328,7 @@ func (x *AdjudicateFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AdjudicateFixtureRequest.ProtoReflect.Descriptor instead.
 func (*AdjudicateFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *AdjudicateFixtureRequest) GetName() string {
@@ -1302,7 +1376,7 @@ type AnnulFixtureRequest struct {
 
 func (x *AnnulFixtureRequest) Reset() {
 	*x = AnnulFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1314,7 +1388,7 @@ func (x *AnnulFixtureRequest) String() string {
 func (*AnnulFixtureRequest) ProtoMessage() {}
 
 func (x *AnnulFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1327,7 +1401,7 @@ func (x *AnnulFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnnulFixtureRequest.ProtoReflect.Descriptor instead.
 func (*AnnulFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *AnnulFixtureRequest) GetName() string {
@@ -1375,7 +1449,7 @@ type ExtendFixtureRequest struct {
 
 func (x *ExtendFixtureRequest) Reset() {
 	*x = ExtendFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1387,7 +1461,7 @@ func (x *ExtendFixtureRequest) String() string {
 func (*ExtendFixtureRequest) ProtoMessage() {}
 
 func (x *ExtendFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1400,7 +1474,7 @@ func (x *ExtendFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExtendFixtureRequest.ProtoReflect.Descriptor instead.
 func (*ExtendFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ExtendFixtureRequest) GetName() string {
@@ -1446,7 +1520,7 @@ type ListAuditEntriesRequest struct {
 
 func (x *ListAuditEntriesRequest) Reset() {
 	*x = ListAuditEntriesRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1458,7 +1532,7 @@ func (x *ListAuditEntriesRequest) String() string {
 func (*ListAuditEntriesRequest) ProtoMessage() {}
 
 func (x *ListAuditEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1471,7 +1545,7 @@ func (x *ListAuditEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAuditEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListAuditEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListAuditEntriesRequest) GetName() string {
@@ -1508,7 +1582,7 @@ type ListAuditEntriesResponse struct {
 
 func (x *ListAuditEntriesResponse) Reset() {
 	*x = ListAuditEntriesResponse{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1520,7 +1594,7 @@ func (x *ListAuditEntriesResponse) String() string {
 func (*ListAuditEntriesResponse) ProtoMessage() {}
 
 func (x *ListAuditEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1533,7 +1607,7 @@ func (x *ListAuditEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAuditEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListAuditEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ListAuditEntriesResponse) GetAuditEntries() []*AuditEntry {
@@ -1573,7 +1647,7 @@ type AuditEntry struct {
 
 func (x *AuditEntry) Reset() {
 	*x = AuditEntry{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1585,7 +1659,7 @@ func (x *AuditEntry) String() string {
 func (*AuditEntry) ProtoMessage() {}
 
 func (x *AuditEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1598,7 +1672,7 @@ func (x *AuditEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AuditEntry.ProtoReflect.Descriptor instead.
 func (*AuditEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *AuditEntry) GetNumber() uint64 {
@@ -1747,7 +1821,13 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\x04byes\x18\x03 \x03(\v2\x1d.sandtable.tournaments.v1.ByeR\x04byes\x12\x16\n" +
 	"\x06reason\x18\x04 \x01(\tR\x06reason\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x05 \x01(\tR\trequestId\"F\n" +
+	"request_id\x18\x05 \x01(\tR\trequestId\"\xac\x01\n" +
+	"\x17SeparateEntrantsRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12F\n" +
+	"\vseparations\x18\x02 \x03(\v2$.sandtable.tournaments.v1.SeparationR\vseparations\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"F\n" +
 	"\x11StartRoundRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +
@@ -1786,7 +1866,7 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\x06target\x18\x04 \x01(\tR\x06target\x12\x16\n" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x16\n" +
 	"\x06change\x18\x06 \x01(\tR\x06change\x12.\n" +
-	"\x04time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x04time2\xd5\x10\n" +
+	"\x04time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x04time2\xc2\x11\n" +
 	"\x10OrganiserService\x12k\n" +
 	"\x10CreateTournament\x121.sandtable.tournaments.v1.CreateTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12k\n" +
 	"\x10UpdateTournament\x121.sandtable.tournaments.v1.UpdateTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12g\n" +
@@ -1802,7 +1882,8 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\rRemoveEntrant\x12..sandtable.tournaments.v1.RemoveEntrantRequest\x1a!.sandtable.tournaments.v1.Entrant\x12h\n" +
 	"\x10SetEntrantRating\x121.sandtable.tournaments.v1.SetEntrantRatingRequest\x1a!.sandtable.tournaments.v1.Entrant\x12h\n" +
 	"\x10SubstituteMember\x121.sandtable.tournaments.v1.SubstituteMemberRequest\x1a!.sandtable.tournaments.v1.Entrant\x12X\n" +
-	"\tPairRound\x12*.sandtable.tournaments.v1.PairRoundRequest\x1a\x1f.sandtable.tournaments.v1.Round\x12Z\n" +
+	"\tPairRound\x12*.sandtable.tournaments.v1.PairRoundRequest\x1a\x1f.sandtable.tournaments.v1.Round\x12k\n" +
+	"\x10SeparateEntrants\x121.sandtable.tournaments.v1.SeparateEntrantsRequest\x1a$.sandtable.tournaments.v1.Tournament\x12Z\n" +
 	"\n" +
 	"StartRound\x12+.sandtable.tournaments.v1.StartRoundRequest\x1a\x1f.sandtable.tournaments.v1.Round\x12j\n" +
 	"\x11AdjudicateFixture\x122.sandtable.tournaments.v1.AdjudicateFixtureRequest\x1a!.sandtable.tournaments.v1.Fixture\x12`\n" +
@@ -1823,7 +1904,7 @@ func file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP() []byte 
 	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_organiser_service_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
+var file_sandtable_tournaments_v1_organiser_service_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_sandtable_tournaments_v1_organiser_service_proto_goTypes = []any{
 	(*CreateTournamentRequest)(nil),  // 0: sandtable.tournaments.v1.CreateTournamentRequest
 	(*UpdateTournamentRequest)(nil),  // 1: sandtable.tournaments.v1.UpdateTournamentRequest
@@ -1842,76 +1923,81 @@ var file_sandtable_tournaments_v1_organiser_service_proto_goTypes = []any{
 	(*SubstituteMemberRequest)(nil),  // 14: sandtable.tournaments.v1.SubstituteMemberRequest
 	(*ManualPair)(nil),               // 15: sandtable.tournaments.v1.ManualPair
 	(*PairRoundRequest)(nil),         // 16: sandtable.tournaments.v1.PairRoundRequest
-	(*StartRoundRequest)(nil),        // 17: sandtable.tournaments.v1.StartRoundRequest
-	(*AdjudicateFixtureRequest)(nil), // 18: sandtable.tournaments.v1.AdjudicateFixtureRequest
-	(*AnnulFixtureRequest)(nil),      // 19: sandtable.tournaments.v1.AnnulFixtureRequest
-	(*ExtendFixtureRequest)(nil),     // 20: sandtable.tournaments.v1.ExtendFixtureRequest
-	(*ListAuditEntriesRequest)(nil),  // 21: sandtable.tournaments.v1.ListAuditEntriesRequest
-	(*ListAuditEntriesResponse)(nil), // 22: sandtable.tournaments.v1.ListAuditEntriesResponse
-	(*AuditEntry)(nil),               // 23: sandtable.tournaments.v1.AuditEntry
-	(*TournamentSettings)(nil),       // 24: sandtable.tournaments.v1.TournamentSettings
-	(*fieldmaskpb.FieldMask)(nil),    // 25: google.protobuf.FieldMask
-	(*Bye)(nil),                      // 26: sandtable.tournaments.v1.Bye
-	(*timestamppb.Timestamp)(nil),    // 27: google.protobuf.Timestamp
-	(*Tournament)(nil),               // 28: sandtable.tournaments.v1.Tournament
-	(*Entrant)(nil),                  // 29: sandtable.tournaments.v1.Entrant
-	(*Round)(nil),                    // 30: sandtable.tournaments.v1.Round
-	(*Fixture)(nil),                  // 31: sandtable.tournaments.v1.Fixture
+	(*SeparateEntrantsRequest)(nil),  // 17: sandtable.tournaments.v1.SeparateEntrantsRequest
+	(*StartRoundRequest)(nil),        // 18: sandtable.tournaments.v1.StartRoundRequest
+	(*AdjudicateFixtureRequest)(nil), // 19: sandtable.tournaments.v1.AdjudicateFixtureRequest
+	(*AnnulFixtureRequest)(nil),      // 20: sandtable.tournaments.v1.AnnulFixtureRequest
+	(*ExtendFixtureRequest)(nil),     // 21: sandtable.tournaments.v1.ExtendFixtureRequest
+	(*ListAuditEntriesRequest)(nil),  // 22: sandtable.tournaments.v1.ListAuditEntriesRequest
+	(*ListAuditEntriesResponse)(nil), // 23: sandtable.tournaments.v1.ListAuditEntriesResponse
+	(*AuditEntry)(nil),               // 24: sandtable.tournaments.v1.AuditEntry
+	(*TournamentSettings)(nil),       // 25: sandtable.tournaments.v1.TournamentSettings
+	(*fieldmaskpb.FieldMask)(nil),    // 26: google.protobuf.FieldMask
+	(*Bye)(nil),                      // 27: sandtable.tournaments.v1.Bye
+	(*Separation)(nil),               // 28: sandtable.tournaments.v1.Separation
+	(*timestamppb.Timestamp)(nil),    // 29: google.protobuf.Timestamp
+	(*Tournament)(nil),               // 30: sandtable.tournaments.v1.Tournament
+	(*Entrant)(nil),                  // 31: sandtable.tournaments.v1.Entrant
+	(*Round)(nil),                    // 32: sandtable.tournaments.v1.Round
+	(*Fixture)(nil),                  // 33: sandtable.tournaments.v1.Fixture
 }
 var file_sandtable_tournaments_v1_organiser_service_proto_depIdxs = []int32{
-	24, // 0: sandtable.tournaments.v1.CreateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
-	24, // 1: sandtable.tournaments.v1.UpdateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
-	25, // 2: sandtable.tournaments.v1.UpdateTournamentRequest.update_mask:type_name -> google.protobuf.FieldMask
+	25, // 0: sandtable.tournaments.v1.CreateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
+	25, // 1: sandtable.tournaments.v1.UpdateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
+	26, // 2: sandtable.tournaments.v1.UpdateTournamentRequest.update_mask:type_name -> google.protobuf.FieldMask
 	15, // 3: sandtable.tournaments.v1.PairRoundRequest.pairs:type_name -> sandtable.tournaments.v1.ManualPair
-	26, // 4: sandtable.tournaments.v1.PairRoundRequest.byes:type_name -> sandtable.tournaments.v1.Bye
-	27, // 5: sandtable.tournaments.v1.ExtendFixtureRequest.deadline:type_name -> google.protobuf.Timestamp
-	23, // 6: sandtable.tournaments.v1.ListAuditEntriesResponse.audit_entries:type_name -> sandtable.tournaments.v1.AuditEntry
-	27, // 7: sandtable.tournaments.v1.AuditEntry.time:type_name -> google.protobuf.Timestamp
-	0,  // 8: sandtable.tournaments.v1.OrganiserService.CreateTournament:input_type -> sandtable.tournaments.v1.CreateTournamentRequest
-	1,  // 9: sandtable.tournaments.v1.OrganiserService.UpdateTournament:input_type -> sandtable.tournaments.v1.UpdateTournamentRequest
-	2,  // 10: sandtable.tournaments.v1.OrganiserService.OpenTournament:input_type -> sandtable.tournaments.v1.OpenTournamentRequest
-	3,  // 11: sandtable.tournaments.v1.OrganiserService.StartTournament:input_type -> sandtable.tournaments.v1.StartTournamentRequest
-	4,  // 12: sandtable.tournaments.v1.OrganiserService.PauseTournament:input_type -> sandtable.tournaments.v1.PauseTournamentRequest
-	5,  // 13: sandtable.tournaments.v1.OrganiserService.ResumeTournament:input_type -> sandtable.tournaments.v1.ResumeTournamentRequest
-	6,  // 14: sandtable.tournaments.v1.OrganiserService.CancelTournament:input_type -> sandtable.tournaments.v1.CancelTournamentRequest
-	7,  // 15: sandtable.tournaments.v1.OrganiserService.ReopenTournament:input_type -> sandtable.tournaments.v1.ReopenTournamentRequest
-	8,  // 16: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:input_type -> sandtable.tournaments.v1.SetCoOrganiserRequest
-	9,  // 17: sandtable.tournaments.v1.OrganiserService.InviteEntrant:input_type -> sandtable.tournaments.v1.InviteEntrantRequest
-	10, // 18: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:input_type -> sandtable.tournaments.v1.CreateEntryCodesRequest
-	12, // 19: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:input_type -> sandtable.tournaments.v1.RemoveEntrantRequest
-	13, // 20: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:input_type -> sandtable.tournaments.v1.SetEntrantRatingRequest
-	14, // 21: sandtable.tournaments.v1.OrganiserService.SubstituteMember:input_type -> sandtable.tournaments.v1.SubstituteMemberRequest
-	16, // 22: sandtable.tournaments.v1.OrganiserService.PairRound:input_type -> sandtable.tournaments.v1.PairRoundRequest
-	17, // 23: sandtable.tournaments.v1.OrganiserService.StartRound:input_type -> sandtable.tournaments.v1.StartRoundRequest
-	18, // 24: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:input_type -> sandtable.tournaments.v1.AdjudicateFixtureRequest
-	19, // 25: sandtable.tournaments.v1.OrganiserService.AnnulFixture:input_type -> sandtable.tournaments.v1.AnnulFixtureRequest
-	20, // 26: sandtable.tournaments.v1.OrganiserService.ExtendFixture:input_type -> sandtable.tournaments.v1.ExtendFixtureRequest
-	21, // 27: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:input_type -> sandtable.tournaments.v1.ListAuditEntriesRequest
-	28, // 28: sandtable.tournaments.v1.OrganiserService.CreateTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 29: sandtable.tournaments.v1.OrganiserService.UpdateTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 30: sandtable.tournaments.v1.OrganiserService.OpenTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 31: sandtable.tournaments.v1.OrganiserService.StartTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 32: sandtable.tournaments.v1.OrganiserService.PauseTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 33: sandtable.tournaments.v1.OrganiserService.ResumeTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 34: sandtable.tournaments.v1.OrganiserService.CancelTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 35: sandtable.tournaments.v1.OrganiserService.ReopenTournament:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 36: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:output_type -> sandtable.tournaments.v1.Tournament
-	29, // 37: sandtable.tournaments.v1.OrganiserService.InviteEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	11, // 38: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:output_type -> sandtable.tournaments.v1.CreateEntryCodesResponse
-	29, // 39: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	29, // 40: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:output_type -> sandtable.tournaments.v1.Entrant
-	29, // 41: sandtable.tournaments.v1.OrganiserService.SubstituteMember:output_type -> sandtable.tournaments.v1.Entrant
-	30, // 42: sandtable.tournaments.v1.OrganiserService.PairRound:output_type -> sandtable.tournaments.v1.Round
-	30, // 43: sandtable.tournaments.v1.OrganiserService.StartRound:output_type -> sandtable.tournaments.v1.Round
-	31, // 44: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:output_type -> sandtable.tournaments.v1.Fixture
-	31, // 45: sandtable.tournaments.v1.OrganiserService.AnnulFixture:output_type -> sandtable.tournaments.v1.Fixture
-	31, // 46: sandtable.tournaments.v1.OrganiserService.ExtendFixture:output_type -> sandtable.tournaments.v1.Fixture
-	22, // 47: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:output_type -> sandtable.tournaments.v1.ListAuditEntriesResponse
-	28, // [28:48] is the sub-list for method output_type
-	8,  // [8:28] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	27, // 4: sandtable.tournaments.v1.PairRoundRequest.byes:type_name -> sandtable.tournaments.v1.Bye
+	28, // 5: sandtable.tournaments.v1.SeparateEntrantsRequest.separations:type_name -> sandtable.tournaments.v1.Separation
+	29, // 6: sandtable.tournaments.v1.ExtendFixtureRequest.deadline:type_name -> google.protobuf.Timestamp
+	24, // 7: sandtable.tournaments.v1.ListAuditEntriesResponse.audit_entries:type_name -> sandtable.tournaments.v1.AuditEntry
+	29, // 8: sandtable.tournaments.v1.AuditEntry.time:type_name -> google.protobuf.Timestamp
+	0,  // 9: sandtable.tournaments.v1.OrganiserService.CreateTournament:input_type -> sandtable.tournaments.v1.CreateTournamentRequest
+	1,  // 10: sandtable.tournaments.v1.OrganiserService.UpdateTournament:input_type -> sandtable.tournaments.v1.UpdateTournamentRequest
+	2,  // 11: sandtable.tournaments.v1.OrganiserService.OpenTournament:input_type -> sandtable.tournaments.v1.OpenTournamentRequest
+	3,  // 12: sandtable.tournaments.v1.OrganiserService.StartTournament:input_type -> sandtable.tournaments.v1.StartTournamentRequest
+	4,  // 13: sandtable.tournaments.v1.OrganiserService.PauseTournament:input_type -> sandtable.tournaments.v1.PauseTournamentRequest
+	5,  // 14: sandtable.tournaments.v1.OrganiserService.ResumeTournament:input_type -> sandtable.tournaments.v1.ResumeTournamentRequest
+	6,  // 15: sandtable.tournaments.v1.OrganiserService.CancelTournament:input_type -> sandtable.tournaments.v1.CancelTournamentRequest
+	7,  // 16: sandtable.tournaments.v1.OrganiserService.ReopenTournament:input_type -> sandtable.tournaments.v1.ReopenTournamentRequest
+	8,  // 17: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:input_type -> sandtable.tournaments.v1.SetCoOrganiserRequest
+	9,  // 18: sandtable.tournaments.v1.OrganiserService.InviteEntrant:input_type -> sandtable.tournaments.v1.InviteEntrantRequest
+	10, // 19: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:input_type -> sandtable.tournaments.v1.CreateEntryCodesRequest
+	12, // 20: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:input_type -> sandtable.tournaments.v1.RemoveEntrantRequest
+	13, // 21: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:input_type -> sandtable.tournaments.v1.SetEntrantRatingRequest
+	14, // 22: sandtable.tournaments.v1.OrganiserService.SubstituteMember:input_type -> sandtable.tournaments.v1.SubstituteMemberRequest
+	16, // 23: sandtable.tournaments.v1.OrganiserService.PairRound:input_type -> sandtable.tournaments.v1.PairRoundRequest
+	17, // 24: sandtable.tournaments.v1.OrganiserService.SeparateEntrants:input_type -> sandtable.tournaments.v1.SeparateEntrantsRequest
+	18, // 25: sandtable.tournaments.v1.OrganiserService.StartRound:input_type -> sandtable.tournaments.v1.StartRoundRequest
+	19, // 26: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:input_type -> sandtable.tournaments.v1.AdjudicateFixtureRequest
+	20, // 27: sandtable.tournaments.v1.OrganiserService.AnnulFixture:input_type -> sandtable.tournaments.v1.AnnulFixtureRequest
+	21, // 28: sandtable.tournaments.v1.OrganiserService.ExtendFixture:input_type -> sandtable.tournaments.v1.ExtendFixtureRequest
+	22, // 29: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:input_type -> sandtable.tournaments.v1.ListAuditEntriesRequest
+	30, // 30: sandtable.tournaments.v1.OrganiserService.CreateTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 31: sandtable.tournaments.v1.OrganiserService.UpdateTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 32: sandtable.tournaments.v1.OrganiserService.OpenTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 33: sandtable.tournaments.v1.OrganiserService.StartTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 34: sandtable.tournaments.v1.OrganiserService.PauseTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 35: sandtable.tournaments.v1.OrganiserService.ResumeTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 36: sandtable.tournaments.v1.OrganiserService.CancelTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 37: sandtable.tournaments.v1.OrganiserService.ReopenTournament:output_type -> sandtable.tournaments.v1.Tournament
+	30, // 38: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:output_type -> sandtable.tournaments.v1.Tournament
+	31, // 39: sandtable.tournaments.v1.OrganiserService.InviteEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	11, // 40: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:output_type -> sandtable.tournaments.v1.CreateEntryCodesResponse
+	31, // 41: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 42: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 43: sandtable.tournaments.v1.OrganiserService.SubstituteMember:output_type -> sandtable.tournaments.v1.Entrant
+	32, // 44: sandtable.tournaments.v1.OrganiserService.PairRound:output_type -> sandtable.tournaments.v1.Round
+	30, // 45: sandtable.tournaments.v1.OrganiserService.SeparateEntrants:output_type -> sandtable.tournaments.v1.Tournament
+	32, // 46: sandtable.tournaments.v1.OrganiserService.StartRound:output_type -> sandtable.tournaments.v1.Round
+	33, // 47: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:output_type -> sandtable.tournaments.v1.Fixture
+	33, // 48: sandtable.tournaments.v1.OrganiserService.AnnulFixture:output_type -> sandtable.tournaments.v1.Fixture
+	33, // 49: sandtable.tournaments.v1.OrganiserService.ExtendFixture:output_type -> sandtable.tournaments.v1.Fixture
+	23, // 50: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:output_type -> sandtable.tournaments.v1.ListAuditEntriesResponse
+	30, // [30:51] is the sub-list for method output_type
+	9,  // [9:30] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_organiser_service_proto_init() }
@@ -1929,7 +2015,7 @@ func file_sandtable_tournaments_v1_organiser_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_organiser_service_proto_rawDesc), len(file_sandtable_tournaments_v1_organiser_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   24,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -34,6 +34,7 @@ const (
 	OrganiserService_SetEntrantRating_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/SetEntrantRating"
 	OrganiserService_SubstituteMember_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/SubstituteMember"
 	OrganiserService_PairRound_FullMethodName         = "/sandtable.tournaments.v1.OrganiserService/PairRound"
+	OrganiserService_SeparateEntrants_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/SeparateEntrants"
 	OrganiserService_StartRound_FullMethodName        = "/sandtable.tournaments.v1.OrganiserService/StartRound"
 	OrganiserService_AdjudicateFixture_FullMethodName = "/sandtable.tournaments.v1.OrganiserService/AdjudicateFixture"
 	OrganiserService_AnnulFixture_FullMethodName      = "/sandtable.tournaments.v1.OrganiserService/AnnulFixture"
@@ -54,7 +55,7 @@ const (
 //
 // An account that plays in a tournament that it runs may decide nothing that its own place
 // depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
-// removal or substitution of another entrant, no start before its time, no early round, no terms
+// entrants kept apart, no removal or substitution of another entrant, no start before its time, no early round, no terms
 // that others have entered on, no pause while a fixture of its own is open, no end of a
 // tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
 // with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
@@ -101,17 +102,23 @@ type OrganiserServiceClient interface {
 	// Sets the rating that an entrant is seeded by, before the start.
 	SetEntrantRating(ctx context.Context, in *SetEntrantRatingRequest, opts ...grpc.CallOption) (*Entrant, error)
 	// Puts another account in the place of a member, in the seats of matches in progress, too,
-	// as far as they are free.
+	// as far as they are free. An entrant of one account then has that account's name.
 	SubstituteMember(ctx context.Context, in *SubstituteMemberRequest, opts ...grpc.CallOption) (*Entrant, error)
-	// Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
-	// or has a bye; none twice.
+	// Pairs the next round of a Swiss manually, instead of by the system. Every entrant who plays is
+	// in a pair or has a bye; none twice, and no two who are kept apart meet.
 	PairRound(ctx context.Context, in *PairRoundRequest, opts ...grpc.CallOption) (*Round, error)
+	// Keeps groups of entrants apart: no two of a group meet in a Swiss before a round, whatever
+	// else that costs. The groups replace those that were set before, and rounds that are paired
+	// stay. A round that cannot be paired so waits for an organiser.
+	SeparateEntrants(ctx context.Context, in *SeparateEntrantsRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(ctx context.Context, in *StartRoundRequest, opts ...grpc.CallOption) (*Round, error)
 	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
 	// that follow are paired again, as long as none of them that changes has a move. A draw there
 	// is what a played one is by KnockoutSettings.if_drawn: the better seed goes on, or the match
-	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED.
+	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED. A tournament that
+	// is over is opened for it and ends again with the winners that follow; entrants of a later stage
+	// stay, which the audit entry states.
 	AdjudicateFixture(ctx context.Context, in *AdjudicateFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
@@ -280,6 +287,16 @@ func (c *organiserServiceClient) PairRound(ctx context.Context, in *PairRoundReq
 	return out, nil
 }
 
+func (c *organiserServiceClient) SeparateEntrants(ctx context.Context, in *SeparateEntrantsRequest, opts ...grpc.CallOption) (*Tournament, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Tournament)
+	err := c.cc.Invoke(ctx, OrganiserService_SeparateEntrants_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *organiserServiceClient) StartRound(ctx context.Context, in *StartRoundRequest, opts ...grpc.CallOption) (*Round, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(Round)
@@ -343,7 +360,7 @@ func (c *organiserServiceClient) ListAuditEntries(ctx context.Context, in *ListA
 //
 // An account that plays in a tournament that it runs may decide nothing that its own place
 // depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
-// removal or substitution of another entrant, no start before its time, no early round, no terms
+// entrants kept apart, no removal or substitution of another entrant, no start before its time, no early round, no terms
 // that others have entered on, no pause while a fixture of its own is open, no end of a
 // tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
 // with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
@@ -390,17 +407,23 @@ type OrganiserServiceServer interface {
 	// Sets the rating that an entrant is seeded by, before the start.
 	SetEntrantRating(context.Context, *SetEntrantRatingRequest) (*Entrant, error)
 	// Puts another account in the place of a member, in the seats of matches in progress, too,
-	// as far as they are free.
+	// as far as they are free. An entrant of one account then has that account's name.
 	SubstituteMember(context.Context, *SubstituteMemberRequest) (*Entrant, error)
-	// Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
-	// or has a bye; none twice.
+	// Pairs the next round of a Swiss manually, instead of by the system. Every entrant who plays is
+	// in a pair or has a bye; none twice, and no two who are kept apart meet.
 	PairRound(context.Context, *PairRoundRequest) (*Round, error)
+	// Keeps groups of entrants apart: no two of a group meet in a Swiss before a round, whatever
+	// else that costs. The groups replace those that were set before, and rounds that are paired
+	// stay. A round that cannot be paired so waits for an organiser.
+	SeparateEntrants(context.Context, *SeparateEntrantsRequest) (*Tournament, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(context.Context, *StartRoundRequest) (*Round, error)
 	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
 	// that follow are paired again, as long as none of them that changes has a move. A draw there
 	// is what a played one is by KnockoutSettings.if_drawn: the better seed goes on, or the match
-	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED.
+	// is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED. A tournament that
+	// is over is opened for it and ends again with the winners that follow; entrants of a later stage
+	// stay, which the audit entry states.
 	AdjudicateFixture(context.Context, *AdjudicateFixtureRequest) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
@@ -463,6 +486,9 @@ func (UnimplementedOrganiserServiceServer) SubstituteMember(context.Context, *Su
 }
 func (UnimplementedOrganiserServiceServer) PairRound(context.Context, *PairRoundRequest) (*Round, error) {
 	return nil, status.Error(codes.Unimplemented, "method PairRound not implemented")
+}
+func (UnimplementedOrganiserServiceServer) SeparateEntrants(context.Context, *SeparateEntrantsRequest) (*Tournament, error) {
+	return nil, status.Error(codes.Unimplemented, "method SeparateEntrants not implemented")
 }
 func (UnimplementedOrganiserServiceServer) StartRound(context.Context, *StartRoundRequest) (*Round, error) {
 	return nil, status.Error(codes.Unimplemented, "method StartRound not implemented")
@@ -770,6 +796,24 @@ func _OrganiserService_PairRound_Handler(srv interface{}, ctx context.Context, d
 	return interceptor(ctx, in, info, handler)
 }
 
+func _OrganiserService_SeparateEntrants_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(SeparateEntrantsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(OrganiserServiceServer).SeparateEntrants(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: OrganiserService_SeparateEntrants_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(OrganiserServiceServer).SeparateEntrants(ctx, req.(*SeparateEntrantsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _OrganiserService_StartRound_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(StartRoundRequest)
 	if err := dec(in); err != nil {
@@ -926,6 +970,10 @@ var OrganiserService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "PairRound",
 			Handler:    _OrganiserService_PairRound_Handler,
+		},
+		{
+			MethodName: "SeparateEntrants",
+			Handler:    _OrganiserService_SeparateEntrants_Handler,
 		},
 		{
 			MethodName: "StartRound",

@@ -157,6 +157,8 @@ const (
 	SwissPairing_SWISS_PAIRING_WEIGHTED SwissPairing = 1
 	// The Dutch system of FIDE, C.04.3.
 	SwissPairing_SWISS_PAIRING_DUTCH SwissPairing = 2
+	// By organisers only: each round waits for OrganiserService.PairRound.
+	SwissPairing_SWISS_PAIRING_MANUAL SwissPairing = 3
 )
 
 // Enum value maps for SwissPairing.
@@ -165,11 +167,13 @@ var (
 		0: "SWISS_PAIRING_UNSPECIFIED",
 		1: "SWISS_PAIRING_WEIGHTED",
 		2: "SWISS_PAIRING_DUTCH",
+		3: "SWISS_PAIRING_MANUAL",
 	}
 	SwissPairing_value = map[string]int32{
 		"SWISS_PAIRING_UNSPECIFIED": 0,
 		"SWISS_PAIRING_WEIGHTED":    1,
 		"SWISS_PAIRING_DUTCH":       2,
+		"SWISS_PAIRING_MANUAL":      3,
 	}
 )
 
@@ -655,7 +659,6 @@ type SwissSettings struct {
 	ByesOnRequest uint32 `protobuf:"varint,3,opt,name=byes_on_request,json=byesOnRequest,proto3" json:"byes_on_request,omitempty"`
 	// Round until whose pairing an entrant may still enter; none may after the start when 0. The
 	// rounds that it missed are worth nothing.
-	// 0. The rounds that they missed are worth nothing.
 	LateEntryRounds uint32 `protobuf:"varint,4,opt,name=late_entry_rounds,json=lateEntryRounds,proto3" json:"late_entry_rounds,omitempty"`
 	// In how many rounds, from the first on, entrants of one club or author do not meet while
 	// there is another pairing; in none when 0.
@@ -910,11 +913,12 @@ const file_sandtable_tournaments_v1_stage_proto_rawDesc = "" +
 	"\x1aLEAVING_POLICY_UNSPECIFIED\x10\x00\x12$\n" +
 	" LEAVING_POLICY_STRIKE_BELOW_HALF\x10\x01\x12\x17\n" +
 	"\x13LEAVING_POLICY_KEEP\x10\x02\x12\x19\n" +
-	"\x15LEAVING_POLICY_STRIKE\x10\x03*b\n" +
+	"\x15LEAVING_POLICY_STRIKE\x10\x03*|\n" +
 	"\fSwissPairing\x12\x1d\n" +
 	"\x19SWISS_PAIRING_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16SWISS_PAIRING_WEIGHTED\x10\x01\x12\x17\n" +
-	"\x13SWISS_PAIRING_DUTCH\x10\x02*\x88\x01\n" +
+	"\x13SWISS_PAIRING_DUTCH\x10\x02\x12\x18\n" +
+	"\x14SWISS_PAIRING_MANUAL\x10\x03*\x88\x01\n" +
 	"\rDrawnKnockout\x12\x1e\n" +
 	"\x1aDRAWN_KNOCKOUT_UNSPECIFIED\x10\x00\x12\x1e\n" +
 	"\x1aDRAWN_KNOCKOUT_BETTER_SEED\x10\x01\x12\x19\n" +

@@ -301,7 +301,9 @@ type CrossRow struct {
 	Entrant uint32 `protobuf:"varint,2,opt,name=entrant,proto3" json:"entrant,omitempty"`
 	// Its display name.
 	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
-	// A cell for each column of the table, as people write it, such as `12w1` or `½`.
+	// A cell for each column of the table, as people write it, such as `½`, or `12w1` for a fixture
+	// against number 12 on the first side (`b`: the second) that was won; `12:1` where both played
+	// both sides.
 	Cells []string `protobuf:"bytes,4,rep,name=cells,proto3" json:"cells,omitempty"`
 	// Its points, in half points.
 	Points uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`

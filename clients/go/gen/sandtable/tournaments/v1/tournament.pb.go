@@ -92,6 +92,63 @@ func (TournamentState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{0}
 }
 
+// Time from which everybody sees standings.
+type StandingsVisibility int32
+
+const (
+	// From the start.
+	StandingsVisibility_STANDINGS_VISIBILITY_UNSPECIFIED StandingsVisibility = 0
+	// From the start.
+	StandingsVisibility_STANDINGS_VISIBILITY_ALWAYS StandingsVisibility = 1
+	// From the end of a round.
+	StandingsVisibility_STANDINGS_VISIBILITY_AFTER_ROUND StandingsVisibility = 2
+	// When the tournament is over.
+	StandingsVisibility_STANDINGS_VISIBILITY_AT_END StandingsVisibility = 3
+)
+
+// Enum value maps for StandingsVisibility.
+var (
+	StandingsVisibility_name = map[int32]string{
+		0: "STANDINGS_VISIBILITY_UNSPECIFIED",
+		1: "STANDINGS_VISIBILITY_ALWAYS",
+		2: "STANDINGS_VISIBILITY_AFTER_ROUND",
+		3: "STANDINGS_VISIBILITY_AT_END",
+	}
+	StandingsVisibility_value = map[string]int32{
+		"STANDINGS_VISIBILITY_UNSPECIFIED": 0,
+		"STANDINGS_VISIBILITY_ALWAYS":      1,
+		"STANDINGS_VISIBILITY_AFTER_ROUND": 2,
+		"STANDINGS_VISIBILITY_AT_END":      3,
+	}
+)
+
+func (x StandingsVisibility) Enum() *StandingsVisibility {
+	p := new(StandingsVisibility)
+	*p = x
+	return p
+}
+
+func (x StandingsVisibility) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (StandingsVisibility) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_tournaments_v1_tournament_proto_enumTypes[1].Descriptor()
+}
+
+func (StandingsVisibility) Type() protoreflect.EnumType {
+	return &file_sandtable_tournaments_v1_tournament_proto_enumTypes[1]
+}
+
+func (x StandingsVisibility) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use StandingsVisibility.Descriptor instead.
+func (StandingsVisibility) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{1}
+}
+
 // Way of entering a tournament.
 type RegistrationMode int32
 
@@ -133,11 +190,11 @@ func (x RegistrationMode) String() string {
 }
 
 func (RegistrationMode) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_tournament_proto_enumTypes[1].Descriptor()
+	return file_sandtable_tournaments_v1_tournament_proto_enumTypes[2].Descriptor()
 }
 
 func (RegistrationMode) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_tournament_proto_enumTypes[1]
+	return &file_sandtable_tournaments_v1_tournament_proto_enumTypes[2]
 }
 
 func (x RegistrationMode) Number() protoreflect.EnumNumber {
@@ -146,7 +203,7 @@ func (x RegistrationMode) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use RegistrationMode.Descriptor instead.
 func (RegistrationMode) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{2}
 }
 
 // Kinds of entrants that may enter.
@@ -190,11 +247,11 @@ func (x EntrantKind) String() string {
 }
 
 func (EntrantKind) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_tournament_proto_enumTypes[2].Descriptor()
+	return file_sandtable_tournaments_v1_tournament_proto_enumTypes[3].Descriptor()
 }
 
 func (EntrantKind) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_tournament_proto_enumTypes[2]
+	return &file_sandtable_tournaments_v1_tournament_proto_enumTypes[3]
 }
 
 func (x EntrantKind) Number() protoreflect.EnumNumber {
@@ -203,7 +260,7 @@ func (x EntrantKind) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use EntrantKind.Descriptor instead.
 func (EntrantKind) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{3}
 }
 
 // A tournament.
@@ -252,7 +309,12 @@ type Tournament struct {
 	// Changes with every change of the tournament.
 	Etag string `protobuf:"bytes,21,opt,name=etag,proto3" json:"etag,omitempty"`
 	// Number of fixtures that wait for an organiser.
-	Attention     uint32 `protobuf:"varint,22,opt,name=attention,proto3" json:"attention,omitempty"`
+	Attention uint32 `protobuf:"varint,22,opt,name=attention,proto3" json:"attention,omitempty"`
+	// Groups of entrants whom an organiser keeps apart.
+	Separations []*Separation `protobuf:"bytes,23,rep,name=separations,proto3" json:"separations,omitempty"`
+	// Why the tournament itself waits for an organiser, such as for the pairs of a round; empty when
+	// it does not.
+	AttentionText string `protobuf:"bytes,24,opt,name=attention_text,json=attentionText,proto3" json:"attention_text,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -441,6 +503,75 @@ func (x *Tournament) GetAttention() uint32 {
 	return 0
 }
 
+func (x *Tournament) GetSeparations() []*Separation {
+	if x != nil {
+		return x.Separations
+	}
+	return nil
+}
+
+func (x *Tournament) GetAttentionText() string {
+	if x != nil {
+		return x.AttentionText
+	}
+	return ""
+}
+
+// Entrants whom an organiser keeps apart.
+type Separation struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The entrants, counted from 1: from 2 to 16.
+	Entrants []uint32 `protobuf:"varint,1,rep,packed,name=entrants,proto3" json:"entrants,omitempty"`
+	// Round before which no two of them meet, counted from 1 in a Swiss stage: from 2 to 101.
+	BeforeRound   uint32 `protobuf:"varint,2,opt,name=before_round,json=beforeRound,proto3" json:"before_round,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Separation) Reset() {
+	*x = Separation{}
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Separation) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Separation) ProtoMessage() {}
+
+func (x *Separation) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Separation.ProtoReflect.Descriptor instead.
+func (*Separation) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Separation) GetEntrants() []uint32 {
+	if x != nil {
+		return x.Entrants
+	}
+	return nil
+}
+
+func (x *Separation) GetBeforeRound() uint32 {
+	if x != nil {
+		return x.BeforeRound
+	}
+	return 0
+}
+
 // Settings of a tournament, decided by its organisers.
 type TournamentSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -459,14 +590,22 @@ type TournamentSettings struct {
 	// Settings for registration.
 	Registration *RegistrationSettings `protobuf:"bytes,7,opt,name=registration,proto3" json:"registration,omitempty"`
 	// When it starts by itself; an organiser starts it when unset.
-	StartTime     *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
+	StartTime *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
+	// Name that people can say, such as `spring-cup`: `tournaments/{slug}` is accepted wherever the
+	// tournament's name is, and `tournaments/{slug}/3/2` as the fixture of round 3, board 2. From 3
+	// to 30 lower-case letters, digits and single hyphens, a letter first and no hyphen last; none
+	// when empty. Once it is set it does not change, and no other tournament ever has it: a slug of
+	// another one is ALREADY_EXISTS with the reason SLUG_TAKEN.
+	Slug string `protobuf:"bytes,9,opt,name=slug,proto3" json:"slug,omitempty"`
+	// When everybody sees the standings.
+	Standings     *StandingsSettings `protobuf:"bytes,10,opt,name=standings,proto3" json:"standings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *TournamentSettings) Reset() {
 	*x = TournamentSettings{}
-	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[1]
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -478,7 +617,7 @@ func (x *TournamentSettings) String() string {
 func (*TournamentSettings) ProtoMessage() {}
 
 func (x *TournamentSettings) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[1]
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -491,7 +630,7 @@ func (x *TournamentSettings) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TournamentSettings.ProtoReflect.Descriptor instead.
 func (*TournamentSettings) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *TournamentSettings) GetDisplayName() string {
@@ -550,6 +689,78 @@ func (x *TournamentSettings) GetStartTime() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *TournamentSettings) GetSlug() string {
+	if x != nil {
+		return x.Slug
+	}
+	return ""
+}
+
+func (x *TournamentSettings) GetStandings() *StandingsSettings {
+	if x != nil {
+		return x.Standings
+	}
+	return nil
+}
+
+// Time from which everybody sees the standings of a tournament. Those who run it and do not play
+// in it always see them. Hidden are standings, cross tables, exports of them and of results, and
+// inputs of pairings; fixtures, their results and brackets are not.
+type StandingsSettings struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The time.
+	Visibility StandingsVisibility `protobuf:"varint,1,opt,name=visibility,proto3,enum=sandtable.tournaments.v1.StandingsVisibility" json:"visibility,omitempty"`
+	// The round at whose end they are shown, counted from 1 through all stages. Only with
+	// STANDINGS_VISIBILITY_AFTER_ROUND.
+	Round         uint32 `protobuf:"varint,2,opt,name=round,proto3" json:"round,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StandingsSettings) Reset() {
+	*x = StandingsSettings{}
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StandingsSettings) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StandingsSettings) ProtoMessage() {}
+
+func (x *StandingsSettings) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StandingsSettings.ProtoReflect.Descriptor instead.
+func (*StandingsSettings) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *StandingsSettings) GetVisibility() StandingsVisibility {
+	if x != nil {
+		return x.Visibility
+	}
+	return StandingsVisibility_STANDINGS_VISIBILITY_UNSPECIFIED
+}
+
+func (x *StandingsSettings) GetRound() uint32 {
+	if x != nil {
+		return x.Round
+	}
+	return 0
+}
+
 // Registration for a tournament: who may enter, and how.
 type RegistrationSettings struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -590,7 +801,7 @@ type RegistrationSettings struct {
 
 func (x *RegistrationSettings) Reset() {
 	*x = RegistrationSettings{}
-	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[2]
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -602,7 +813,7 @@ func (x *RegistrationSettings) String() string {
 func (*RegistrationSettings) ProtoMessage() {}
 
 func (x *RegistrationSettings) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[2]
+	mi := &file_sandtable_tournaments_v1_tournament_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -615,7 +826,7 @@ func (x *RegistrationSettings) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegistrationSettings.ProtoReflect.Descriptor instead.
 func (*RegistrationSettings) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *RegistrationSettings) GetMode() RegistrationMode {
@@ -706,7 +917,7 @@ var File_sandtable_tournaments_v1_tournament_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\n" +
-	")sandtable/tournaments/v1/tournament.proto\x12\x18sandtable.tournaments.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/tournaments/v1/play.proto\x1a$sandtable/tournaments/v1/stage.proto\"\xdb\x06\n" +
+	")sandtable/tournaments/v1/tournament.proto\x12\x18sandtable.tournaments.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/tournaments/v1/play.proto\x1a$sandtable/tournaments/v1/stage.proto\"\xca\a\n" +
 	"\n" +
 	"Tournament\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12H\n" +
@@ -734,7 +945,13 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\fwinner_names\x18\x13 \x03(\tR\vwinnerNames\x12#\n" +
 	"\rcancel_reason\x18\x14 \x01(\tR\fcancelReason\x12\x12\n" +
 	"\x04etag\x18\x15 \x01(\tR\x04etag\x12\x1c\n" +
-	"\tattention\x18\x16 \x01(\rR\tattention\"\xec\x03\n" +
+	"\tattention\x18\x16 \x01(\rR\tattention\x12F\n" +
+	"\vseparations\x18\x17 \x03(\v2$.sandtable.tournaments.v1.SeparationR\vseparations\x12%\n" +
+	"\x0eattention_text\x18\x18 \x01(\tR\rattentionText\"K\n" +
+	"\n" +
+	"Separation\x12\x1a\n" +
+	"\bentrants\x18\x01 \x03(\rR\bentrants\x12!\n" +
+	"\fbefore_round\x18\x02 \x01(\rR\vbeforeRound\"\xcb\x04\n" +
 	"\x12TournamentSettings\x12!\n" +
 	"\fdisplay_name\x18\x01 \x01(\tR\vdisplayName\x12 \n" +
 	"\vdescription\x18\x02 \x01(\tR\vdescription\x12=\n" +
@@ -744,7 +961,15 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\x06stages\x18\x06 \x03(\v2'.sandtable.tournaments.v1.StageSettingsR\x06stages\x12R\n" +
 	"\fregistration\x18\a \x01(\v2..sandtable.tournaments.v1.RegistrationSettingsR\fregistration\x129\n" +
 	"\n" +
-	"start_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\"\xe8\x04\n" +
+	"start_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\x12\x12\n" +
+	"\x04slug\x18\t \x01(\tR\x04slug\x12I\n" +
+	"\tstandings\x18\n" +
+	" \x01(\v2+.sandtable.tournaments.v1.StandingsSettingsR\tstandings\"x\n" +
+	"\x11StandingsSettings\x12M\n" +
+	"\n" +
+	"visibility\x18\x01 \x01(\x0e2-.sandtable.tournaments.v1.StandingsVisibilityR\n" +
+	"visibility\x12\x14\n" +
+	"\x05round\x18\x02 \x01(\rR\x05round\"\xe8\x04\n" +
 	"\x14RegistrationSettings\x12>\n" +
 	"\x04mode\x18\x01 \x01(\x0e2*.sandtable.tournaments.v1.RegistrationModeR\x04mode\x12!\n" +
 	"\fmin_entrants\x18\x02 \x01(\rR\vminEntrants\x12!\n" +
@@ -774,7 +999,12 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\x19TOURNAMENT_STATE_CHECK_IN\x10\x03\x12 \n" +
 	"\x1cTOURNAMENT_STATE_IN_PROGRESS\x10\x04\x12\x1d\n" +
 	"\x19TOURNAMENT_STATE_FINISHED\x10\x05\x12\x1e\n" +
-	"\x1aTOURNAMENT_STATE_CANCELLED\x10\x06*\x8f\x01\n" +
+	"\x1aTOURNAMENT_STATE_CANCELLED\x10\x06*\xa3\x01\n" +
+	"\x13StandingsVisibility\x12$\n" +
+	" STANDINGS_VISIBILITY_UNSPECIFIED\x10\x00\x12\x1f\n" +
+	"\x1bSTANDINGS_VISIBILITY_ALWAYS\x10\x01\x12$\n" +
+	" STANDINGS_VISIBILITY_AFTER_ROUND\x10\x02\x12\x1f\n" +
+	"\x1bSTANDINGS_VISIBILITY_AT_END\x10\x03*\x8f\x01\n" +
 	"\x10RegistrationMode\x12!\n" +
 	"\x1dREGISTRATION_MODE_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16REGISTRATION_MODE_OPEN\x10\x01\x12 \n" +
@@ -799,46 +1029,52 @@ func file_sandtable_tournaments_v1_tournament_proto_rawDescGZIP() []byte {
 	return file_sandtable_tournaments_v1_tournament_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_tournament_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_sandtable_tournaments_v1_tournament_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_sandtable_tournaments_v1_tournament_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
+var file_sandtable_tournaments_v1_tournament_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_sandtable_tournaments_v1_tournament_proto_goTypes = []any{
 	(TournamentState)(0),          // 0: sandtable.tournaments.v1.TournamentState
-	(RegistrationMode)(0),         // 1: sandtable.tournaments.v1.RegistrationMode
-	(EntrantKind)(0),              // 2: sandtable.tournaments.v1.EntrantKind
-	(*Tournament)(nil),            // 3: sandtable.tournaments.v1.Tournament
-	(*TournamentSettings)(nil),    // 4: sandtable.tournaments.v1.TournamentSettings
-	(*RegistrationSettings)(nil),  // 5: sandtable.tournaments.v1.RegistrationSettings
-	(*Side)(nil),                  // 6: sandtable.tournaments.v1.Side
-	(*timestamppb.Timestamp)(nil), // 7: google.protobuf.Timestamp
-	(*MatchSettings)(nil),         // 8: sandtable.tournaments.v1.MatchSettings
-	(*FixtureSettings)(nil),       // 9: sandtable.tournaments.v1.FixtureSettings
-	(*RoundSettings)(nil),         // 10: sandtable.tournaments.v1.RoundSettings
-	(*StageSettings)(nil),         // 11: sandtable.tournaments.v1.StageSettings
-	(*durationpb.Duration)(nil),   // 12: google.protobuf.Duration
+	(StandingsVisibility)(0),      // 1: sandtable.tournaments.v1.StandingsVisibility
+	(RegistrationMode)(0),         // 2: sandtable.tournaments.v1.RegistrationMode
+	(EntrantKind)(0),              // 3: sandtable.tournaments.v1.EntrantKind
+	(*Tournament)(nil),            // 4: sandtable.tournaments.v1.Tournament
+	(*Separation)(nil),            // 5: sandtable.tournaments.v1.Separation
+	(*TournamentSettings)(nil),    // 6: sandtable.tournaments.v1.TournamentSettings
+	(*StandingsSettings)(nil),     // 7: sandtable.tournaments.v1.StandingsSettings
+	(*RegistrationSettings)(nil),  // 8: sandtable.tournaments.v1.RegistrationSettings
+	(*Side)(nil),                  // 9: sandtable.tournaments.v1.Side
+	(*timestamppb.Timestamp)(nil), // 10: google.protobuf.Timestamp
+	(*MatchSettings)(nil),         // 11: sandtable.tournaments.v1.MatchSettings
+	(*FixtureSettings)(nil),       // 12: sandtable.tournaments.v1.FixtureSettings
+	(*RoundSettings)(nil),         // 13: sandtable.tournaments.v1.RoundSettings
+	(*StageSettings)(nil),         // 14: sandtable.tournaments.v1.StageSettings
+	(*durationpb.Duration)(nil),   // 15: google.protobuf.Duration
 }
 var file_sandtable_tournaments_v1_tournament_proto_depIdxs = []int32{
-	4,  // 0: sandtable.tournaments.v1.Tournament.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
+	6,  // 0: sandtable.tournaments.v1.Tournament.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
 	0,  // 1: sandtable.tournaments.v1.Tournament.state:type_name -> sandtable.tournaments.v1.TournamentState
-	6,  // 2: sandtable.tournaments.v1.Tournament.sides:type_name -> sandtable.tournaments.v1.Side
-	7,  // 3: sandtable.tournaments.v1.Tournament.create_time:type_name -> google.protobuf.Timestamp
-	7,  // 4: sandtable.tournaments.v1.Tournament.update_time:type_name -> google.protobuf.Timestamp
-	7,  // 5: sandtable.tournaments.v1.Tournament.begin_time:type_name -> google.protobuf.Timestamp
-	7,  // 6: sandtable.tournaments.v1.Tournament.end_time:type_name -> google.protobuf.Timestamp
-	8,  // 7: sandtable.tournaments.v1.TournamentSettings.match:type_name -> sandtable.tournaments.v1.MatchSettings
-	9,  // 8: sandtable.tournaments.v1.TournamentSettings.fixture:type_name -> sandtable.tournaments.v1.FixtureSettings
-	10, // 9: sandtable.tournaments.v1.TournamentSettings.round:type_name -> sandtable.tournaments.v1.RoundSettings
-	11, // 10: sandtable.tournaments.v1.TournamentSettings.stages:type_name -> sandtable.tournaments.v1.StageSettings
-	5,  // 11: sandtable.tournaments.v1.TournamentSettings.registration:type_name -> sandtable.tournaments.v1.RegistrationSettings
-	7,  // 12: sandtable.tournaments.v1.TournamentSettings.start_time:type_name -> google.protobuf.Timestamp
-	1,  // 13: sandtable.tournaments.v1.RegistrationSettings.mode:type_name -> sandtable.tournaments.v1.RegistrationMode
-	2,  // 14: sandtable.tournaments.v1.RegistrationSettings.kind:type_name -> sandtable.tournaments.v1.EntrantKind
-	7,  // 15: sandtable.tournaments.v1.RegistrationSettings.close_time:type_name -> google.protobuf.Timestamp
-	12, // 16: sandtable.tournaments.v1.RegistrationSettings.check_in:type_name -> google.protobuf.Duration
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	9,  // 2: sandtable.tournaments.v1.Tournament.sides:type_name -> sandtable.tournaments.v1.Side
+	10, // 3: sandtable.tournaments.v1.Tournament.create_time:type_name -> google.protobuf.Timestamp
+	10, // 4: sandtable.tournaments.v1.Tournament.update_time:type_name -> google.protobuf.Timestamp
+	10, // 5: sandtable.tournaments.v1.Tournament.begin_time:type_name -> google.protobuf.Timestamp
+	10, // 6: sandtable.tournaments.v1.Tournament.end_time:type_name -> google.protobuf.Timestamp
+	5,  // 7: sandtable.tournaments.v1.Tournament.separations:type_name -> sandtable.tournaments.v1.Separation
+	11, // 8: sandtable.tournaments.v1.TournamentSettings.match:type_name -> sandtable.tournaments.v1.MatchSettings
+	12, // 9: sandtable.tournaments.v1.TournamentSettings.fixture:type_name -> sandtable.tournaments.v1.FixtureSettings
+	13, // 10: sandtable.tournaments.v1.TournamentSettings.round:type_name -> sandtable.tournaments.v1.RoundSettings
+	14, // 11: sandtable.tournaments.v1.TournamentSettings.stages:type_name -> sandtable.tournaments.v1.StageSettings
+	8,  // 12: sandtable.tournaments.v1.TournamentSettings.registration:type_name -> sandtable.tournaments.v1.RegistrationSettings
+	10, // 13: sandtable.tournaments.v1.TournamentSettings.start_time:type_name -> google.protobuf.Timestamp
+	7,  // 14: sandtable.tournaments.v1.TournamentSettings.standings:type_name -> sandtable.tournaments.v1.StandingsSettings
+	1,  // 15: sandtable.tournaments.v1.StandingsSettings.visibility:type_name -> sandtable.tournaments.v1.StandingsVisibility
+	2,  // 16: sandtable.tournaments.v1.RegistrationSettings.mode:type_name -> sandtable.tournaments.v1.RegistrationMode
+	3,  // 17: sandtable.tournaments.v1.RegistrationSettings.kind:type_name -> sandtable.tournaments.v1.EntrantKind
+	10, // 18: sandtable.tournaments.v1.RegistrationSettings.close_time:type_name -> google.protobuf.Timestamp
+	15, // 19: sandtable.tournaments.v1.RegistrationSettings.check_in:type_name -> google.protobuf.Duration
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_tournament_proto_init() }
@@ -848,14 +1084,14 @@ func file_sandtable_tournaments_v1_tournament_proto_init() {
 	}
 	file_sandtable_tournaments_v1_play_proto_init()
 	file_sandtable_tournaments_v1_stage_proto_init()
-	file_sandtable_tournaments_v1_tournament_proto_msgTypes[2].OneofWrappers = []any{}
+	file_sandtable_tournaments_v1_tournament_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_tournament_proto_rawDesc), len(file_sandtable_tournaments_v1_tournament_proto_rawDesc)),
-			NumEnums:      3,
-			NumMessages:   3,
+			NumEnums:      4,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -6,14 +6,20 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { EntryTagSchema, ListEntryTagsRequestSchema, ListEntryTagsResponseSchema, PutEntryTagRequestSchema } from "./entry_tag_pb.js";
+import { file_sandtable_ladder_v1_entry_tag } from "./entry_tag_pb.js";
 import type { Estimate, EstimateRow, FairBid } from "./estimate_pb.js";
 import { file_sandtable_ladder_v1_estimate } from "./estimate_pb.js";
+import type { GetHeadToHeadRequestSchema, GetHeadToHeadResponseSchema } from "./head_to_head_pb.js";
+import { file_sandtable_ladder_v1_head_to_head } from "./head_to_head_pb.js";
 import type { FaultKind, Player, PlayerFactsSchema, PlayerSchema, Rating, RatingPoint } from "./player_pb.js";
 import { file_sandtable_ladder_v1_player } from "./player_pb.js";
 import type { Pool, PoolSchema, PoolState } from "./pool_pb.js";
 import { file_sandtable_ladder_v1_pool } from "./pool_pb.js";
 import type { Season } from "./season_pb.js";
 import { file_sandtable_ladder_v1_season } from "./season_pb.js";
+import type { GetSeatLogRequestSchema, GetSeatLogResponseSchema, PutSeatLogRequestSchema, SeatLogSchema } from "./seat_log_pb.js";
+import { file_sandtable_ladder_v1_seat_log } from "./seat_log_pb.js";
 import type { FixtureMatch, FixtureResult, FixtureState } from "../../tournaments/v1/fixture_pb.js";
 import { file_sandtable_tournaments_v1_fixture } from "../../tournaments/v1/fixture_pb.js";
 import type { Difference } from "../../tournaments/v1/tournament_service_pb.js";
@@ -24,7 +30,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/ladder/v1/ladder_service.proto.
  */
 export const file_sandtable_ladder_v1_ladder_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbGFkZGVyL3YxL2xhZGRlcl9zZXJ2aWNlLnByb3RvEhNzYW5kdGFibGUubGFkZGVyLnYxIh4KDkdldFBvb2xSZXF1ZXN0EgwKBG5hbWUYASABKAkidgoQTGlzdFBvb2xzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCRIMCgRnYW1lGAMgASgJEi0KBXN0YXRlGAQgASgOMh4uc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sU3RhdGUiVgoRTGlzdFBvb2xzUmVzcG9uc2USKAoFcG9vbHMYASADKAsyGS5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2wSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIlAKDUF0dGVuZFJlcXVlc3QSDAoEcG9vbBgBIAEoCRIQCghjYXBhY2l0eRgCIAEoDRIPCgd2ZXJzaW9uGAMgASgJEg4KBmF1dGhvchgEIAEoCSKiAgoOQXR0ZW5kUmVzcG9uc2USMAoJYXR0ZW5kaW5nGAEgASgLMhsuc2FuZHRhYmxlLmxhZGRlci52MS5QbGF5ZXJIABIzCgdmaXh0dXJlGAIgASgLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sRml4dHVyZUgAEjYKB2RlY2lkZWQYAyABKAsyIy5zYW5kdGFibGUubGFkZGVyLnYxLkZpeHR1cmVEZWNpZGVkSAASKwoFZmF1bHQYBCABKAsyGi5zYW5kdGFibGUubGFkZGVyLnYxLkZhdWx0SAASOQoJaGVhcnRiZWF0GAUgASgLMiQuc2FuZHRhYmxlLmxhZGRlci52MS5BdHRlbmRIZWFydGJlYXRIAEIJCgdtZXNzYWdlIugCCgtQb29sRml4dHVyZRIMCgRuYW1lGAEgASgJEg8KB3BsYXllcnMYAiADKAkSFQoNZGlzcGxheV9uYW1lcxgDIAMoCRI1CgVzdGF0ZRgEIAEoDjImLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlU3RhdGUSNwoHbWF0Y2hlcxgFIAMoCzImLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlTWF0Y2gSNwoGcmVzdWx0GAYgASgLMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVSZXN1bHQSLwoLY3JlYXRlX3RpbWUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNvbXBhcmlzb24YCCABKAkSDgoGc2Vhc29uGAkgASgNEhIKCmpvaW5fbWF0Y2gYCiABKA0SEQoJb3duX3NlYXRzGAsgAygNIpwBCg5GaXh0dXJlRGVjaWRlZBIxCgdmaXh0dXJlGAEgASgLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sRml4dHVyZRIrCgZiZWZvcmUYAiABKAsyGy5zYW5kdGFibGUubGFkZGVyLnYxLlJhdGluZxIqCgVhZnRlchgDIAEoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuUmF0aW5nIoQBCgVGYXVsdBIsCgRraW5kGAEgASgOMh4uc2FuZHRhYmxlLmxhZGRlci52MS5GYXVsdEtpbmQSDAoEdGV4dBgCIAEoCRIPCgdmaXh0dXJlGAMgASgJEi4KCnJlc3RfdW50aWwYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkUKD0F0dGVuZEhlYXJ0YmVhdBIPCgdwbGF5aW5nGAEgASgNEg8KB3dhaXRpbmcYAiABKA0SEAoIY2FwYWNpdHkYAyABKA0iNAoQTGVhdmVQb29sUmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiIAoQR2V0UGxheWVyUmVxdWVzdBIMCgRuYW1lGAEgASgJIiUKFUdldFBsYXllckZhY3RzUmVxdWVzdBIMCgRuYW1lGAEgASgJInMKEkxpc3RQbGF5ZXJzUmVxdWVzdBIOCgZwYXJlbnQYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkSEwoLcHJvdmlzaW9uYWwYBCABKAgSEQoJYXR0ZW5kaW5nGAUgASgIIlwKE0xpc3RQbGF5ZXJzUmVzcG9uc2USLAoHcGxheWVycxgBIAMoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuUGxheWVyEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJRChhMaXN0UmF0aW5nSGlzdG9yeVJlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJImYKGUxpc3RSYXRpbmdIaXN0b3J5UmVzcG9uc2USMAoGcG9pbnRzGAEgAygLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5SYXRpbmdQb2ludBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkilwEKF0xpc3RQb29sRml4dHVyZXNSZXF1ZXN0Eg4KBnBhcmVudBgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIOCgZwbGF5ZXIYBCABKAkSNQoFc3RhdGUYBSABKA4yJi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZVN0YXRlImcKGExpc3RQb29sRml4dHVyZXNSZXNwb25zZRIyCghmaXh0dXJlcxgBIAMoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuUG9vbEZpeHR1cmUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIlkKEkdldEVzdGltYXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnNlYXNvbhgCIAEoDRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSKPAQoTR2V0RXN0aW1hdGVSZXNwb25zZRIvCghlc3RpbWF0ZRgBIAEoCzIdLnNhbmR0YWJsZS5sYWRkZXIudjEuRXN0aW1hdGUSLgoEcm93cxgCIAMoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuRXN0aW1hdGVSb3cSFwoPbmV4dF9wYWdlX3Rva2VuGAMgASgJIiEKEUdldEZhaXJCaWRSZXF1ZXN0EgwKBG5hbWUYASABKAkiVAoSR2V0RmFpckJpZFJlc3BvbnNlEi4KCGZhaXJfYmlkGAEgASgLMhwuc2FuZHRhYmxlLmxhZGRlci52MS5GYWlyQmlkEg4KBnJlYXNvbhgCIAEoCSJLChJMaXN0U2Vhc29uc1JlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJIlwKE0xpc3RTZWFzb25zUmVzcG9uc2USLAoHc2Vhc29ucxgBIAMoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuU2Vhc29uEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSIxChFWZXJpZnlQb29sUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnNlYXNvbhgCIAEoDSKsAQoSVmVyaWZ5UG9vbFJlc3BvbnNlEhAKCHBhaXJpbmdzGAEgASgEEg8KB3JhdGluZ3MYAiABKAQSOQoLZGlmZmVyZW5jZXMYAyADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRGlmZmVyZW5jZRInCgR0b29rGAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3JlbWFya3MYBSADKAky2AkKDUxhZGRlclNlcnZpY2USSQoHR2V0UG9vbBIjLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0UG9vbFJlcXVlc3QaGS5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2wSWgoJTGlzdFBvb2xzEiUuc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UG9vbHNSZXF1ZXN0GiYuc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UG9vbHNSZXNwb25zZRJVCgZBdHRlbmQSIi5zYW5kdGFibGUubGFkZGVyLnYxLkF0dGVuZFJlcXVlc3QaIy5zYW5kdGFibGUubGFkZGVyLnYxLkF0dGVuZFJlc3BvbnNlKAEwARJPCglMZWF2ZVBvb2wSJS5zYW5kdGFibGUubGFkZGVyLnYxLkxlYXZlUG9vbFJlcXVlc3QaGy5zYW5kdGFibGUubGFkZGVyLnYxLlBsYXllchJPCglHZXRQbGF5ZXISJS5zYW5kdGFibGUubGFkZGVyLnYxLkdldFBsYXllclJlcXVlc3QaGy5zYW5kdGFibGUubGFkZGVyLnYxLlBsYXllchJeCg5HZXRQbGF5ZXJGYWN0cxIqLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0UGxheWVyRmFjdHNSZXF1ZXN0GiAuc2FuZHRhYmxlLmxhZGRlci52MS5QbGF5ZXJGYWN0cxJgCgtMaXN0UGxheWVycxInLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFBsYXllcnNSZXF1ZXN0Giguc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UGxheWVyc1Jlc3BvbnNlEnIKEUxpc3RSYXRpbmdIaXN0b3J5Ei0uc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UmF0aW5nSGlzdG9yeVJlcXVlc3QaLi5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RSYXRpbmdIaXN0b3J5UmVzcG9uc2USbwoQTGlzdFBvb2xGaXh0dXJlcxIsLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFBvb2xGaXh0dXJlc1JlcXVlc3QaLS5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RQb29sRml4dHVyZXNSZXNwb25zZRJgCgtHZXRFc3RpbWF0ZRInLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0RXN0aW1hdGVSZXF1ZXN0Giguc2FuZHRhYmxlLmxhZGRlci52MS5HZXRFc3RpbWF0ZVJlc3BvbnNlEl0KCkdldEZhaXJCaWQSJi5zYW5kdGFibGUubGFkZGVyLnYxLkdldEZhaXJCaWRSZXF1ZXN0Gicuc2FuZHRhYmxlLmxhZGRlci52MS5HZXRGYWlyQmlkUmVzcG9uc2USYAoLTGlzdFNlYXNvbnMSJy5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RTZWFzb25zUmVxdWVzdBooLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFNlYXNvbnNSZXNwb25zZRJdCgpWZXJpZnlQb29sEiYuc2FuZHRhYmxlLmxhZGRlci52MS5WZXJpZnlQb29sUmVxdWVzdBonLnNhbmR0YWJsZS5sYWRkZXIudjEuVmVyaWZ5UG9vbFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_ladder_v1_estimate, file_sandtable_ladder_v1_player, file_sandtable_ladder_v1_pool, file_sandtable_ladder_v1_season, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament_service]);
+  fileDesc("CihzYW5kdGFibGUvbGFkZGVyL3YxL2xhZGRlcl9zZXJ2aWNlLnByb3RvEhNzYW5kdGFibGUubGFkZGVyLnYxIh4KDkdldFBvb2xSZXF1ZXN0EgwKBG5hbWUYASABKAkidgoQTGlzdFBvb2xzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCRIMCgRnYW1lGAMgASgJEi0KBXN0YXRlGAQgASgOMh4uc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sU3RhdGUiVgoRTGlzdFBvb2xzUmVzcG9uc2USKAoFcG9vbHMYASADKAsyGS5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2wSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJImgKDUF0dGVuZFJlcXVlc3QSDAoEcG9vbBgBIAEoCRIQCghjYXBhY2l0eRgCIAEoDRIPCgd2ZXJzaW9uGAMgASgJEg4KBmF1dGhvchgEIAEoCRIWCg50YWtlc19yZXF1ZXN0cxgFIAEoCCKiAgoOQXR0ZW5kUmVzcG9uc2USMAoJYXR0ZW5kaW5nGAEgASgLMhsuc2FuZHRhYmxlLmxhZGRlci52MS5QbGF5ZXJIABIzCgdmaXh0dXJlGAIgASgLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sRml4dHVyZUgAEjYKB2RlY2lkZWQYAyABKAsyIy5zYW5kdGFibGUubGFkZGVyLnYxLkZpeHR1cmVEZWNpZGVkSAASKwoFZmF1bHQYBCABKAsyGi5zYW5kdGFibGUubGFkZGVyLnYxLkZhdWx0SAASOQoJaGVhcnRiZWF0GAUgASgLMiQuc2FuZHRhYmxlLmxhZGRlci52MS5BdHRlbmRIZWFydGJlYXRIAEIJCgdtZXNzYWdlIv4CCgtQb29sRml4dHVyZRIMCgRuYW1lGAEgASgJEg8KB3BsYXllcnMYAiADKAkSFQoNZGlzcGxheV9uYW1lcxgDIAMoCRI1CgVzdGF0ZRgEIAEoDjImLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlU3RhdGUSNwoHbWF0Y2hlcxgFIAMoCzImLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlTWF0Y2gSNwoGcmVzdWx0GAYgASgLMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVSZXN1bHQSLwoLY3JlYXRlX3RpbWUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNvbXBhcmlzb24YCCABKAkSDgoGc2Vhc29uGAkgASgNEhIKCmpvaW5fbWF0Y2gYCiABKA0SEQoJb3duX3NlYXRzGAsgAygNEhQKDHJlcXVlc3RlZF9ieRgMIAEoCSKcAQoORml4dHVyZURlY2lkZWQSMQoHZml4dHVyZRgBIAEoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuUG9vbEZpeHR1cmUSKwoGYmVmb3JlGAIgASgLMhsuc2FuZHRhYmxlLmxhZGRlci52MS5SYXRpbmcSKgoFYWZ0ZXIYAyABKAsyGy5zYW5kdGFibGUubGFkZGVyLnYxLlJhdGluZyKEAQoFRmF1bHQSLAoEa2luZBgBIAEoDjIeLnNhbmR0YWJsZS5sYWRkZXIudjEuRmF1bHRLaW5kEgwKBHRleHQYAiABKAkSDwoHZml4dHVyZRgDIAEoCRIuCgpyZXN0X3VudGlsGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJFCg9BdHRlbmRIZWFydGJlYXQSDwoHcGxheWluZxgBIAEoDRIPCgd3YWl0aW5nGAIgASgNEhAKCGNhcGFjaXR5GAMgASgNIjQKEExlYXZlUG9vbFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIiAKEEdldFBsYXllclJlcXVlc3QSDAoEbmFtZRgBIAEoCSIlChVHZXRQbGF5ZXJGYWN0c1JlcXVlc3QSDAoEbmFtZRgBIAEoCSJzChJMaXN0UGxheWVyc1JlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJEhMKC3Byb3Zpc2lvbmFsGAQgASgIEhEKCWF0dGVuZGluZxgFIAEoCCJcChNMaXN0UGxheWVyc1Jlc3BvbnNlEiwKB3BsYXllcnMYASADKAsyGy5zYW5kdGFibGUubGFkZGVyLnYxLlBsYXllchIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiUQoYTGlzdFJhdGluZ0hpc3RvcnlSZXF1ZXN0Eg4KBnBhcmVudBgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCSJmChlMaXN0UmF0aW5nSGlzdG9yeVJlc3BvbnNlEjAKBnBvaW50cxgBIAMoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuUmF0aW5nUG9pbnQSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIpcBChdMaXN0UG9vbEZpeHR1cmVzUmVxdWVzdBIOCgZwYXJlbnQYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkSDgoGcGxheWVyGAQgASgJEjUKBXN0YXRlGAUgASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTdGF0ZSJnChhMaXN0UG9vbEZpeHR1cmVzUmVzcG9uc2USMgoIZml4dHVyZXMYASADKAsyIC5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2xGaXh0dXJlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJdChVSZXF1ZXN0Rml4dHVyZVJlcXVlc3QSDgoGcGFyZW50GAEgASgJEg4KBnBsYXllchgCIAEoCRIQCghvcHBvbmVudBgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJIlkKEkdldEVzdGltYXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnNlYXNvbhgCIAEoDRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSKPAQoTR2V0RXN0aW1hdGVSZXNwb25zZRIvCghlc3RpbWF0ZRgBIAEoCzIdLnNhbmR0YWJsZS5sYWRkZXIudjEuRXN0aW1hdGUSLgoEcm93cxgCIAMoCzIgLnNhbmR0YWJsZS5sYWRkZXIudjEuRXN0aW1hdGVSb3cSFwoPbmV4dF9wYWdlX3Rva2VuGAMgASgJIiEKEUdldEZhaXJCaWRSZXF1ZXN0EgwKBG5hbWUYASABKAkiVAoSR2V0RmFpckJpZFJlc3BvbnNlEi4KCGZhaXJfYmlkGAEgASgLMhwuc2FuZHRhYmxlLmxhZGRlci52MS5GYWlyQmlkEg4KBnJlYXNvbhgCIAEoCSJLChJMaXN0U2Vhc29uc1JlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJIlwKE0xpc3RTZWFzb25zUmVzcG9uc2USLAoHc2Vhc29ucxgBIAMoCzIbLnNhbmR0YWJsZS5sYWRkZXIudjEuU2Vhc29uEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSIxChFWZXJpZnlQb29sUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnNlYXNvbhgCIAEoDSKsAQoSVmVyaWZ5UG9vbFJlc3BvbnNlEhAKCHBhaXJpbmdzGAEgASgEEg8KB3JhdGluZ3MYAiABKAQSOQoLZGlmZmVyZW5jZXMYAyADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRGlmZmVyZW5jZRInCgR0b29rGAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3JlbWFya3MYBSADKAkykg4KDUxhZGRlclNlcnZpY2USSQoHR2V0UG9vbBIjLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0UG9vbFJlcXVlc3QaGS5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2wSWgoJTGlzdFBvb2xzEiUuc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UG9vbHNSZXF1ZXN0GiYuc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UG9vbHNSZXNwb25zZRJVCgZBdHRlbmQSIi5zYW5kdGFibGUubGFkZGVyLnYxLkF0dGVuZFJlcXVlc3QaIy5zYW5kdGFibGUubGFkZGVyLnYxLkF0dGVuZFJlc3BvbnNlKAEwARJPCglMZWF2ZVBvb2wSJS5zYW5kdGFibGUubGFkZGVyLnYxLkxlYXZlUG9vbFJlcXVlc3QaGy5zYW5kdGFibGUubGFkZGVyLnYxLlBsYXllchJPCglHZXRQbGF5ZXISJS5zYW5kdGFibGUubGFkZGVyLnYxLkdldFBsYXllclJlcXVlc3QaGy5zYW5kdGFibGUubGFkZGVyLnYxLlBsYXllchJeCg5HZXRQbGF5ZXJGYWN0cxIqLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0UGxheWVyRmFjdHNSZXF1ZXN0GiAuc2FuZHRhYmxlLmxhZGRlci52MS5QbGF5ZXJGYWN0cxJgCgtMaXN0UGxheWVycxInLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFBsYXllcnNSZXF1ZXN0Giguc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UGxheWVyc1Jlc3BvbnNlEnIKEUxpc3RSYXRpbmdIaXN0b3J5Ei0uc2FuZHRhYmxlLmxhZGRlci52MS5MaXN0UmF0aW5nSGlzdG9yeVJlcXVlc3QaLi5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RSYXRpbmdIaXN0b3J5UmVzcG9uc2USbwoQTGlzdFBvb2xGaXh0dXJlcxIsLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFBvb2xGaXh0dXJlc1JlcXVlc3QaLS5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RQb29sRml4dHVyZXNSZXNwb25zZRJmCg1HZXRIZWFkVG9IZWFkEikuc2FuZHRhYmxlLmxhZGRlci52MS5HZXRIZWFkVG9IZWFkUmVxdWVzdBoqLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0SGVhZFRvSGVhZFJlc3BvbnNlEl4KDlJlcXVlc3RGaXh0dXJlEiouc2FuZHRhYmxlLmxhZGRlci52MS5SZXF1ZXN0Rml4dHVyZVJlcXVlc3QaIC5zYW5kdGFibGUubGFkZGVyLnYxLlBvb2xGaXh0dXJlElIKClB1dFNlYXRMb2cSJi5zYW5kdGFibGUubGFkZGVyLnYxLlB1dFNlYXRMb2dSZXF1ZXN0Ghwuc2FuZHRhYmxlLmxhZGRlci52MS5TZWF0TG9nEl0KCkdldFNlYXRMb2cSJi5zYW5kdGFibGUubGFkZGVyLnYxLkdldFNlYXRMb2dSZXF1ZXN0Gicuc2FuZHRhYmxlLmxhZGRlci52MS5HZXRTZWF0TG9nUmVzcG9uc2USVQoLUHV0RW50cnlUYWcSJy5zYW5kdGFibGUubGFkZGVyLnYxLlB1dEVudHJ5VGFnUmVxdWVzdBodLnNhbmR0YWJsZS5sYWRkZXIudjEuRW50cnlUYWcSZgoNTGlzdEVudHJ5VGFncxIpLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdEVudHJ5VGFnc1JlcXVlc3QaKi5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RFbnRyeVRhZ3NSZXNwb25zZRJgCgtHZXRFc3RpbWF0ZRInLnNhbmR0YWJsZS5sYWRkZXIudjEuR2V0RXN0aW1hdGVSZXF1ZXN0Giguc2FuZHRhYmxlLmxhZGRlci52MS5HZXRFc3RpbWF0ZVJlc3BvbnNlEl0KCkdldEZhaXJCaWQSJi5zYW5kdGFibGUubGFkZGVyLnYxLkdldEZhaXJCaWRSZXF1ZXN0Gicuc2FuZHRhYmxlLmxhZGRlci52MS5HZXRGYWlyQmlkUmVzcG9uc2USYAoLTGlzdFNlYXNvbnMSJy5zYW5kdGFibGUubGFkZGVyLnYxLkxpc3RTZWFzb25zUmVxdWVzdBooLnNhbmR0YWJsZS5sYWRkZXIudjEuTGlzdFNlYXNvbnNSZXNwb25zZRJdCgpWZXJpZnlQb29sEiYuc2FuZHRhYmxlLmxhZGRlci52MS5WZXJpZnlQb29sUmVxdWVzdBonLnNhbmR0YWJsZS5sYWRkZXIudjEuVmVyaWZ5UG9vbFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_ladder_v1_entry_tag, file_sandtable_ladder_v1_estimate, file_sandtable_ladder_v1_head_to_head, file_sandtable_ladder_v1_player, file_sandtable_ladder_v1_pool, file_sandtable_ladder_v1_season, file_sandtable_ladder_v1_seat_log, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament_service]);
 
 /**
  * Request of GetPool.
@@ -151,6 +157,14 @@ export type AttendRequest = Message<"sandtable.ladder.v1.AttendRequest"> & {
    * @generated from field: string author = 4;
    */
   author: string;
+
+  /**
+   * True if other players may request unrated fixtures with this one, as long as the stream is
+   * open. In the first message only.
+   *
+   * @generated from field: bool takes_requests = 5;
+   */
+  takesRequests: boolean;
 };
 
 /**
@@ -306,6 +320,13 @@ export type PoolFixture = Message<"sandtable.ladder.v1.PoolFixture"> & {
    * @generated from field: repeated uint32 own_seats = 11;
    */
   ownSeats: number[];
+
+  /**
+   * The account that requested it, `accounts/{account}`; empty for a fixture that was paired.
+   *
+   * @generated from field: string requested_by = 12;
+   */
+  requestedBy: string;
 };
 
 /**
@@ -718,6 +739,48 @@ export const ListPoolFixturesResponseSchema: GenMessage<ListPoolFixturesResponse
   messageDesc(file_sandtable_ladder_v1_ladder_service, 17);
 
 /**
+ * Request of RequestFixture.
+ *
+ * @generated from message sandtable.ladder.v1.RequestFixtureRequest
+ */
+export type RequestFixtureRequest = Message<"sandtable.ladder.v1.RequestFixtureRequest"> & {
+  /**
+   * Name of the pool, `pools/{pool}`.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * The player of the caller's account, `pools/{pool}/players/{player}`.
+   *
+   * @generated from field: string player = 2;
+   */
+  player: string;
+
+  /**
+   * The opponent, `pools/{pool}/players/{player}`.
+   *
+   * @generated from field: string opponent = 3;
+   */
+  opponent: string;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 4;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.ladder.v1.RequestFixtureRequest.
+ * Use `create(RequestFixtureRequestSchema)` to create a new message.
+ */
+export const RequestFixtureRequestSchema: GenMessage<RequestFixtureRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 18);
+
+/**
  * Request of GetEstimate.
  *
  * @generated from message sandtable.ladder.v1.GetEstimateRequest
@@ -757,7 +820,7 @@ export type GetEstimateRequest = Message<"sandtable.ladder.v1.GetEstimateRequest
  * Use `create(GetEstimateRequestSchema)` to create a new message.
  */
 export const GetEstimateRequestSchema: GenMessage<GetEstimateRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 18);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 19);
 
 /**
  * Response of GetEstimate.
@@ -792,7 +855,7 @@ export type GetEstimateResponse = Message<"sandtable.ladder.v1.GetEstimateRespon
  * Use `create(GetEstimateResponseSchema)` to create a new message.
  */
 export const GetEstimateResponseSchema: GenMessage<GetEstimateResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 19);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 20);
 
 /**
  * Request of GetFairBid.
@@ -813,7 +876,7 @@ export type GetFairBidRequest = Message<"sandtable.ladder.v1.GetFairBidRequest">
  * Use `create(GetFairBidRequestSchema)` to create a new message.
  */
 export const GetFairBidRequestSchema: GenMessage<GetFairBidRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 20);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 21);
 
 /**
  * Response of GetFairBid.
@@ -841,7 +904,7 @@ export type GetFairBidResponse = Message<"sandtable.ladder.v1.GetFairBidResponse
  * Use `create(GetFairBidResponseSchema)` to create a new message.
  */
 export const GetFairBidResponseSchema: GenMessage<GetFairBidResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 21);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 22);
 
 /**
  * Request of ListSeasons.
@@ -876,7 +939,7 @@ export type ListSeasonsRequest = Message<"sandtable.ladder.v1.ListSeasonsRequest
  * Use `create(ListSeasonsRequestSchema)` to create a new message.
  */
 export const ListSeasonsRequestSchema: GenMessage<ListSeasonsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 22);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 23);
 
 /**
  * Response of ListSeasons.
@@ -904,7 +967,7 @@ export type ListSeasonsResponse = Message<"sandtable.ladder.v1.ListSeasonsRespon
  * Use `create(ListSeasonsResponseSchema)` to create a new message.
  */
 export const ListSeasonsResponseSchema: GenMessage<ListSeasonsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 23);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 24);
 
 /**
  * Request of VerifyPool.
@@ -932,7 +995,7 @@ export type VerifyPoolRequest = Message<"sandtable.ladder.v1.VerifyPoolRequest">
  * Use `create(VerifyPoolRequestSchema)` to create a new message.
  */
 export const VerifyPoolRequestSchema: GenMessage<VerifyPoolRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 24);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 25);
 
 /**
  * Response of VerifyPool.
@@ -982,7 +1045,7 @@ export type VerifyPoolResponse = Message<"sandtable.ladder.v1.VerifyPoolResponse
  * Use `create(VerifyPoolResponseSchema)` to create a new message.
  */
 export const VerifyPoolResponseSchema: GenMessage<VerifyPoolResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_ladder_v1_ladder_service, 25);
+  messageDesc(file_sandtable_ladder_v1_ladder_service, 26);
 
 /**
  * Ladders, for those who play on them and those who look.
@@ -1089,6 +1152,72 @@ export const LadderService: GenService<{
     methodKind: "unary";
     input: typeof ListPoolFixturesRequestSchema;
     output: typeof ListPoolFixturesResponseSchema;
+  },
+  /**
+   * Gets the results of two players against each other.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.GetHeadToHead
+   */
+  getHeadToHead: {
+    methodKind: "unary";
+    input: typeof GetHeadToHeadRequestSchema;
+    output: typeof GetHeadToHeadResponseSchema;
+  },
+  /**
+   * Requests a fixture with an opponent of one's choice, which counts for no rating. Both attend
+   * with a free place, and the opponent takes requests or is of the same account. Such a fixture
+   * takes places that rated play has left. An account has at most 4 of them in a pool at a time
+   * and 50 within a day.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.RequestFixture
+   */
+  requestFixture: {
+    methodKind: "unary";
+    input: typeof RequestFixtureRequestSchema;
+    output: typeof PoolFixtureSchema;
+  },
+  /**
+   * Writes a piece of the log that the caller keeps with a match of a fixture, of a pool or a
+   * tournament, in which it plays or played. A repetition of the call changes nothing.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.PutSeatLog
+   */
+  putSeatLog: {
+    methodKind: "unary";
+    input: typeof PutSeatLogRequestSchema;
+    output: typeof SeatLogSchema;
+  },
+  /**
+   * Gets a piece of the log that the caller keeps with a match. It is for the account that wrote
+   * it and for nobody else.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.GetSeatLog
+   */
+  getSeatLog: {
+    methodKind: "unary";
+    input: typeof GetSeatLogRequestSchema;
+    output: typeof GetSeatLogResponseSchema;
+  },
+  /**
+   * Sets, changes or removes the caller's tag on an entry of a match in which it plays or played.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.PutEntryTag
+   */
+  putEntryTag: {
+    methodKind: "unary";
+    input: typeof PutEntryTagRequestSchema;
+    output: typeof EntryTagSchema;
+  },
+  /**
+   * Lists the tags on the entries of a match, in the order of the entries: while its fixture is
+   * not decided, the caller's own only.
+   *
+   * @generated from rpc sandtable.ladder.v1.LadderService.ListEntryTags
+   */
+  listEntryTags: {
+    methodKind: "unary";
+    input: typeof ListEntryTagsRequestSchema;
+    output: typeof ListEntryTagsResponseSchema;
   },
   /**
    * Gets the estimate over all results of a season.

@@ -10,7 +10,7 @@ import type { EntrantSchema } from "./entrant_pb.js";
 import { file_sandtable_tournaments_v1_entrant } from "./entrant_pb.js";
 import type { Bye, FixtureSchema, RoundSchema } from "./fixture_pb.js";
 import { file_sandtable_tournaments_v1_fixture } from "./fixture_pb.js";
-import type { TournamentSchema, TournamentSettings } from "./tournament_pb.js";
+import type { Separation, TournamentSchema, TournamentSettings } from "./tournament_pb.js";
 import { file_sandtable_tournaments_v1_tournament } from "./tournament_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/tournaments/v1/organiser_service.proto.
  */
 export const file_sandtable_tournaments_v1_organiser_service: GenFile = /*@__PURE__*/
-  fileDesc("CjBzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvb3JnYW5pc2VyX3NlcnZpY2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKEAQoXQ3JlYXRlVG91cm5hbWVudFJlcXVlc3QSPgoIc2V0dGluZ3MYASABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEhIKCnJlcXVlc3RfaWQYAiABKAkSFQoNdmFsaWRhdGVfb25seRgDIAEoCCLRAQoXVXBkYXRlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI+CghzZXR0aW5ncxgCIAEoCzIsLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50U2V0dGluZ3MSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYBCABKAkSDAoEZXRhZxgFIAEoCRIVCg12YWxpZGF0ZV9vbmx5GAYgASgIIjkKFU9wZW5Ub3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiOgoWU3RhcnRUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoWUGF1c2VUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIjsKF1Jlc3VtZVRvdXJuYW1lbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSJLChdDYW5jZWxUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIksKF1Jlb3BlblRvdXJuYW1lbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiWgoVU2V0Q29PcmdhbmlzZXJSZXF1ZXN0EgwKBG5hbWUYASABKAkSDwoHYWNjb3VudBgCIAEoCRIOCgZyZW1vdmUYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCSJ/ChRJbnZpdGVFbnRyYW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg8KB2FjY291bnQYAiABKAkSFAoMZGlzcGxheV9uYW1lGAMgASgJEhMKBnJhdGluZxgEIAEoAUgAiAEBEhIKCnJlcXVlc3RfaWQYBSABKAlCCQoHX3JhdGluZyJKChdDcmVhdGVFbnRyeUNvZGVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEg0KBWNvdW50GAIgASgNEhIKCnJlcXVlc3RfaWQYAyABKAkiKQoYQ3JlYXRlRW50cnlDb2Rlc1Jlc3BvbnNlEg0KBWNvZGVzGAEgAygJIkgKFFJlbW92ZUVudHJhbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiSwoXU2V0RW50cmFudFJhdGluZ1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyYXRpbmcYAiABKAESEgoKcmVxdWVzdF9pZBgDIAEoCSKLAQoXU3Vic3RpdHV0ZU1lbWJlclJlcXVlc3QSDAoEbmFtZRgBIAEoCRITCgtvbGRfYWNjb3VudBgCIAEoCRITCgtuZXdfYWNjb3VudBgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSDgoGcmVhc29uGAUgASgJEhIKCnJlcXVlc3RfaWQYBiABKAkiKwoKTWFudWFsUGFpchINCgVmaXJzdBgBIAEoDRIOCgZzZWNvbmQYAiABKA0ipgEKEFBhaXJSb3VuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIzCgVwYWlycxgCIAMoCzIkLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5NYW51YWxQYWlyEisKBGJ5ZXMYAyADKAsyHS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnllEg4KBnJlYXNvbhgEIAEoCRISCgpyZXF1ZXN0X2lkGAUgASgJIjUKEVN0YXJ0Um91bmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSJcChhBZGp1ZGljYXRlRml4dHVyZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZwb2ludHMYAiADKA0SDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiVwoTQW5udWxGaXh0dXJlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBm51bWJlchgCIAEoDRIOCgZyZWFzb24YAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCSJ2ChRFeHRlbmRGaXh0dXJlUmVxdWVzdBIMCgRuYW1lGAEgASgJEiwKCGRlYWRsaW5lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCSJOChdMaXN0QXVkaXRFbnRyaWVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJInAKGExpc3RBdWRpdEVudHJpZXNSZXNwb25zZRI7Cg1hdWRpdF9lbnRyaWVzGAEgAygLMiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkF1ZGl0RW50cnkSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIpUBCgpBdWRpdEVudHJ5Eg4KBm51bWJlchgBIAEoBBINCgVhY3RvchgCIAEoCRIOCgZhY3Rpb24YAyABKAkSDgoGdGFyZ2V0GAQgASgJEg4KBnJlYXNvbhgFIAEoCRIOCgZjaGFuZ2UYBiABKAkSKAoEdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAy1RAKEE9yZ2FuaXNlclNlcnZpY2USawoQQ3JlYXRlVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5DcmVhdGVUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmsKEFVwZGF0ZVRvdXJuYW1lbnQSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVXBkYXRlVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJnCg5PcGVuVG91cm5hbWVudBIvLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5PcGVuVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJpCg9TdGFydFRvdXJuYW1lbnQSMC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3RhcnRUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmkKD1BhdXNlVG91cm5hbWVudBIwLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5QYXVzZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQUmVzdW1lVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZXN1bWVUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmsKEENhbmNlbFRvdXJuYW1lbnQSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ2FuY2VsVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJrChBSZW9wZW5Ub3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlb3BlblRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSZwoOU2V0Q29PcmdhbmlzZXISLy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU2V0Q29PcmdhbmlzZXJSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSYgoNSW52aXRlRW50cmFudBIuLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5JbnZpdGVFbnRyYW50UmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FbnRyYW50EnkKEENyZWF0ZUVudHJ5Q29kZXMSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3JlYXRlRW50cnlDb2Rlc1JlcXVlc3QaMi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3JlYXRlRW50cnlDb2Rlc1Jlc3BvbnNlEmIKDVJlbW92ZUVudHJhbnQSLi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUmVtb3ZlRW50cmFudFJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJoChBTZXRFbnRyYW50UmF0aW5nEjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNldEVudHJhbnRSYXRpbmdSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnQSaAoQU3Vic3RpdHV0ZU1lbWJlchIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdWJzdGl0dXRlTWVtYmVyUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FbnRyYW50ElgKCVBhaXJSb3VuZBIqLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5QYWlyUm91bmRSZXF1ZXN0Gh8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJvdW5kEloKClN0YXJ0Um91bmQSKy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3RhcnRSb3VuZFJlcXVlc3QaHy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmQSagoRQWRqdWRpY2F0ZUZpeHR1cmUSMi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQWRqdWRpY2F0ZUZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSYAoMQW5udWxGaXh0dXJlEi0uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkFubnVsRml4dHVyZVJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZRJiCg1FeHRlbmRGaXh0dXJlEi4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4dGVuZEZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSeQoQTGlzdEF1ZGl0RW50cmllcxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5MaXN0QXVkaXRFbnRyaWVzUmVxdWVzdBoyLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5MaXN0QXVkaXRFbnRyaWVzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_entrant, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament]);
+  fileDesc("CjBzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvb3JnYW5pc2VyX3NlcnZpY2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKEAQoXQ3JlYXRlVG91cm5hbWVudFJlcXVlc3QSPgoIc2V0dGluZ3MYASABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEhIKCnJlcXVlc3RfaWQYAiABKAkSFQoNdmFsaWRhdGVfb25seRgDIAEoCCLRAQoXVXBkYXRlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI+CghzZXR0aW5ncxgCIAEoCzIsLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50U2V0dGluZ3MSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYBCABKAkSDAoEZXRhZxgFIAEoCRIVCg12YWxpZGF0ZV9vbmx5GAYgASgIIjkKFU9wZW5Ub3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiOgoWU3RhcnRUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoWUGF1c2VUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIjsKF1Jlc3VtZVRvdXJuYW1lbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSJLChdDYW5jZWxUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIksKF1Jlb3BlblRvdXJuYW1lbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiWgoVU2V0Q29PcmdhbmlzZXJSZXF1ZXN0EgwKBG5hbWUYASABKAkSDwoHYWNjb3VudBgCIAEoCRIOCgZyZW1vdmUYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCSJ/ChRJbnZpdGVFbnRyYW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg8KB2FjY291bnQYAiABKAkSFAoMZGlzcGxheV9uYW1lGAMgASgJEhMKBnJhdGluZxgEIAEoAUgAiAEBEhIKCnJlcXVlc3RfaWQYBSABKAlCCQoHX3JhdGluZyJKChdDcmVhdGVFbnRyeUNvZGVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEg0KBWNvdW50GAIgASgNEhIKCnJlcXVlc3RfaWQYAyABKAkiKQoYQ3JlYXRlRW50cnlDb2Rlc1Jlc3BvbnNlEg0KBWNvZGVzGAEgAygJIkgKFFJlbW92ZUVudHJhbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiSwoXU2V0RW50cmFudFJhdGluZ1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyYXRpbmcYAiABKAESEgoKcmVxdWVzdF9pZBgDIAEoCSKLAQoXU3Vic3RpdHV0ZU1lbWJlclJlcXVlc3QSDAoEbmFtZRgBIAEoCRITCgtvbGRfYWNjb3VudBgCIAEoCRITCgtuZXdfYWNjb3VudBgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSDgoGcmVhc29uGAUgASgJEhIKCnJlcXVlc3RfaWQYBiABKAkiKwoKTWFudWFsUGFpchINCgVmaXJzdBgBIAEoDRIOCgZzZWNvbmQYAiABKA0ipgEKEFBhaXJSb3VuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIzCgVwYWlycxgCIAMoCzIkLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5NYW51YWxQYWlyEisKBGJ5ZXMYAyADKAsyHS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnllEg4KBnJlYXNvbhgEIAEoCRISCgpyZXF1ZXN0X2lkGAUgASgJIoYBChdTZXBhcmF0ZUVudHJhbnRzUmVxdWVzdBIMCgRuYW1lGAEgASgJEjkKC3NlcGFyYXRpb25zGAIgAygLMiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNlcGFyYXRpb24SDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiNQoRU3RhcnRSb3VuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIlwKGEFkanVkaWNhdGVGaXh0dXJlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnBvaW50cxgCIAMoDRIOCgZyZWFzb24YAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCSJXChNBbm51bEZpeHR1cmVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGbnVtYmVyGAIgASgNEg4KBnJlYXNvbhgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJInYKFEV4dGVuZEZpeHR1cmVSZXF1ZXN0EgwKBG5hbWUYASABKAkSLAoIZGVhZGxpbmUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJIk4KF0xpc3RBdWRpdEVudHJpZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkicAoYTGlzdEF1ZGl0RW50cmllc1Jlc3BvbnNlEjsKDWF1ZGl0X2VudHJpZXMYASADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQXVkaXRFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkilQEKCkF1ZGl0RW50cnkSDgoGbnVtYmVyGAEgASgEEg0KBWFjdG9yGAIgASgJEg4KBmFjdGlvbhgDIAEoCRIOCgZ0YXJnZXQYBCABKAkSDgoGcmVhc29uGAUgASgJEg4KBmNoYW5nZRgGIAEoCRIoCgR0aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLCEQoQT3JnYW5pc2VyU2VydmljZRJrChBDcmVhdGVUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQVXBkYXRlVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5VcGRhdGVUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmcKDk9wZW5Ub3VybmFtZW50Ei8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLk9wZW5Ub3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmkKD1N0YXJ0VG91cm5hbWVudBIwLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFydFRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSaQoPUGF1c2VUb3VybmFtZW50EjAuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlBhdXNlVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJrChBSZXN1bWVUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlc3VtZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQQ2FuY2VsVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5DYW5jZWxUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmsKEFJlb3BlblRvdXJuYW1lbnQSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUmVvcGVuVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJnCg5TZXRDb09yZ2FuaXNlchIvLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TZXRDb09yZ2FuaXNlclJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJiCg1JbnZpdGVFbnRyYW50Ei4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkludml0ZUVudHJhbnRSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnQSeQoQQ3JlYXRlRW50cnlDb2RlcxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5DcmVhdGVFbnRyeUNvZGVzUmVxdWVzdBoyLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5DcmVhdGVFbnRyeUNvZGVzUmVzcG9uc2USYgoNUmVtb3ZlRW50cmFudBIuLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZW1vdmVFbnRyYW50UmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FbnRyYW50EmgKEFNldEVudHJhbnRSYXRpbmcSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU2V0RW50cmFudFJhdGluZ1JlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJoChBTdWJzdGl0dXRlTWVtYmVyEjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN1YnN0aXR1dGVNZW1iZXJSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnQSWAoJUGFpclJvdW5kEiouc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlBhaXJSb3VuZFJlcXVlc3QaHy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmQSawoQU2VwYXJhdGVFbnRyYW50cxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TZXBhcmF0ZUVudHJhbnRzUmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EloKClN0YXJ0Um91bmQSKy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3RhcnRSb3VuZFJlcXVlc3QaHy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmQSagoRQWRqdWRpY2F0ZUZpeHR1cmUSMi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQWRqdWRpY2F0ZUZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSYAoMQW5udWxGaXh0dXJlEi0uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkFubnVsRml4dHVyZVJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZRJiCg1FeHRlbmRGaXh0dXJlEi4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4dGVuZEZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSeQoQTGlzdEF1ZGl0RW50cmllcxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5MaXN0QXVkaXRFbnRyaWVzUmVxdWVzdBoyLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5MaXN0QXVkaXRFbnRyaWVzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_entrant, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament]);
 
 /**
  * Request of CreateTournament.
@@ -545,7 +545,8 @@ export type SubstituteMemberRequest = Message<"sandtable.tournaments.v1.Substitu
   newAccount: string;
 
   /**
-   * Display name of the entrant from now on; as before when empty.
+   * Display name of the entrant from now on. When empty, an entrant of one account has the name
+   * of the account that comes, and a team the same as before.
    *
    * @generated from field: string display_name = 4;
    */
@@ -651,6 +652,48 @@ export const PairRoundRequestSchema: GenMessage<PairRoundRequest> = /*@__PURE__*
   messageDesc(file_sandtable_tournaments_v1_organiser_service, 16);
 
 /**
+ * Request of SeparateEntrants.
+ *
+ * @generated from message sandtable.tournaments.v1.SeparateEntrantsRequest
+ */
+export type SeparateEntrantsRequest = Message<"sandtable.tournaments.v1.SeparateEntrantsRequest"> & {
+  /**
+   * Name of the tournament, `tournaments/{tournament}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The groups, at most 64; everybody may meet when there are none.
+   *
+   * @generated from field: repeated sandtable.tournaments.v1.Separation separations = 2;
+   */
+  separations: Separation[];
+
+  /**
+   * Why, at most 200 characters.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 4;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.SeparateEntrantsRequest.
+ * Use `create(SeparateEntrantsRequestSchema)` to create a new message.
+ */
+export const SeparateEntrantsRequestSchema: GenMessage<SeparateEntrantsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 17);
+
+/**
  * Request of StartRound.
  *
  * @generated from message sandtable.tournaments.v1.StartRoundRequest
@@ -676,7 +719,7 @@ export type StartRoundRequest = Message<"sandtable.tournaments.v1.StartRoundRequ
  * Use `create(StartRoundRequestSchema)` to create a new message.
  */
 export const StartRoundRequestSchema: GenMessage<StartRoundRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 17);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 18);
 
 /**
  * Request of AdjudicateFixture.
@@ -719,7 +762,7 @@ export type AdjudicateFixtureRequest = Message<"sandtable.tournaments.v1.Adjudic
  * Use `create(AdjudicateFixtureRequestSchema)` to create a new message.
  */
 export const AdjudicateFixtureRequestSchema: GenMessage<AdjudicateFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 18);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 19);
 
 /**
  * Request of AnnulFixture.
@@ -761,7 +804,7 @@ export type AnnulFixtureRequest = Message<"sandtable.tournaments.v1.AnnulFixture
  * Use `create(AnnulFixtureRequestSchema)` to create a new message.
  */
 export const AnnulFixtureRequestSchema: GenMessage<AnnulFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 19);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 20);
 
 /**
  * Request of ExtendFixture.
@@ -803,7 +846,7 @@ export type ExtendFixtureRequest = Message<"sandtable.tournaments.v1.ExtendFixtu
  * Use `create(ExtendFixtureRequestSchema)` to create a new message.
  */
 export const ExtendFixtureRequestSchema: GenMessage<ExtendFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 20);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 21);
 
 /**
  * Request of ListAuditEntries.
@@ -838,7 +881,7 @@ export type ListAuditEntriesRequest = Message<"sandtable.tournaments.v1.ListAudi
  * Use `create(ListAuditEntriesRequestSchema)` to create a new message.
  */
 export const ListAuditEntriesRequestSchema: GenMessage<ListAuditEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 21);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 22);
 
 /**
  * Response of ListAuditEntries.
@@ -866,7 +909,7 @@ export type ListAuditEntriesResponse = Message<"sandtable.tournaments.v1.ListAud
  * Use `create(ListAuditEntriesResponseSchema)` to create a new message.
  */
 export const ListAuditEntriesResponseSchema: GenMessage<ListAuditEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 22);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 23);
 
 /**
  * Something that an organiser did. Audit entries are added and never changed.
@@ -929,7 +972,7 @@ export type AuditEntry = Message<"sandtable.tournaments.v1.AuditEntry"> & {
  * Use `create(AuditEntrySchema)` to create a new message.
  */
 export const AuditEntrySchema: GenMessage<AuditEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 23);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 24);
 
 /**
  * Running tournaments.
@@ -941,7 +984,7 @@ export const AuditEntrySchema: GenMessage<AuditEntry> = /*@__PURE__*/
  *
  * An account that plays in a tournament that it runs may decide nothing that its own place
  * depends on: no result of any fixture, no deadline of its own, no rating, no manual pairing, no
- * removal or substitution of another entrant, no start before its time, no early round, no terms
+ * entrants kept apart, no removal or substitution of another entrant, no start before its time, no early round, no terms
  * that others have entered on, no pause while a fixture of its own is open, no end of a
  * tournament in progress, and from the start on no co-organiser. The call is PERMISSION_DENIED
  * with the reason CONFLICT_OF_INTEREST; a co-organiser who does not play may make it, or the
@@ -1096,7 +1139,7 @@ export const OrganiserService: GenService<{
   },
   /**
    * Puts another account in the place of a member, in the seats of matches in progress, too,
-   * as far as they are free.
+   * as far as they are free. An entrant of one account then has that account's name.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.SubstituteMember
    */
@@ -1106,8 +1149,8 @@ export const OrganiserService: GenService<{
     output: typeof EntrantSchema;
   },
   /**
-   * Pairs the next round manually, instead of by the system. Every entrant who plays is in a pair
-   * or has a bye; none twice.
+   * Pairs the next round of a Swiss manually, instead of by the system. Every entrant who plays is
+   * in a pair or has a bye; none twice, and no two who are kept apart meet.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.PairRound
    */
@@ -1115,6 +1158,18 @@ export const OrganiserService: GenService<{
     methodKind: "unary";
     input: typeof PairRoundRequestSchema;
     output: typeof RoundSchema;
+  },
+  /**
+   * Keeps groups of entrants apart: no two of a group meet in a Swiss before a round, whatever
+   * else that costs. The groups replace those that were set before, and rounds that are paired
+   * stay. A round that cannot be paired so waits for an organiser.
+   *
+   * @generated from rpc sandtable.tournaments.v1.OrganiserService.SeparateEntrants
+   */
+  separateEntrants: {
+    methodKind: "unary";
+    input: typeof SeparateEntrantsRequestSchema;
+    output: typeof TournamentSchema;
   },
   /**
    * Begins the next round now, when everything before it is decided.
@@ -1130,7 +1185,9 @@ export const OrganiserService: GenService<{
    * Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
    * that follow are paired again, as long as none of them that changes has a move. A draw there
    * is what a played one is by KnockoutSettings.if_drawn: the better seed goes on, or the match
-   * is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED.
+   * is played again, or it is FAILED_PRECONDITION with the reason WINNER_NEEDED. A tournament that
+   * is over is opened for it and ends again with the winners that follow; entrants of a later stage
+   * stay, which the audit entry states.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.AdjudicateFixture
    */

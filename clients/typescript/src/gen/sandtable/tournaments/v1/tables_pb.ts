@@ -142,7 +142,9 @@ export type CrossRow = Message<"sandtable.tournaments.v1.CrossRow"> & {
   displayName: string;
 
   /**
-   * A cell for each column of the table, as people write it, such as `12w1` or `½`.
+   * A cell for each column of the table, as people write it, such as `½`, or `12w1` for a fixture
+   * against number 12 on the first side (`b`: the second) that was won; `12:1` where both played
+   * both sides.
    *
    * @generated from field: repeated string cells = 4;
    */

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/tournaments/v1/tournament.proto.
  */
 export const file_sandtable_tournaments_v1_tournament: GenFile = /*@__PURE__*/
-  fileDesc("CilzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvdG91cm5hbWVudC5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxIoQFCgpUb3VybmFtZW50EgwKBG5hbWUYASABKAkSPgoIc2V0dGluZ3MYAiABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEjgKBXN0YXRlGAMgASgOMikuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnRTdGF0ZRIRCglvcmdhbmlzZXIYBCABKAkSFQoNY29fb3JnYW5pc2VycxgFIAMoCRIQCghlbnRyYW50cxgGIAEoDRIPCgd3YWl0aW5nGAcgASgNEg0KBXN0YWdlGAggASgNEg0KBXJvdW5kGAkgASgNEg4KBnBhdXNlZBgKIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCyABKAwSDAoEc2VlZBgMIAEoDBItCgVzaWRlcxgNIAMoCzIeLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TaWRlEi8KC2NyZWF0ZV90aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgt1cGRhdGVfdGltZRgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKYmVnaW5fdGltZRgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3dpbm5lcnMYEiADKA0SFAoMd2lubmVyX25hbWVzGBMgAygJEhUKDWNhbmNlbF9yZWFzb24YFCABKAkSDAoEZXRhZxgVIAEoCRIRCglhdHRlbnRpb24YFiABKA0imgMKElRvdXJuYW1lbnRTZXR0aW5ncxIUCgxkaXNwbGF5X25hbWUYASABKAkSEwoLZGVzY3JpcHRpb24YAiABKAkSNgoFbWF0Y2gYAyABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWF0Y2hTZXR0aW5ncxI6CgdmaXh0dXJlGAQgASgLMikuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTZXR0aW5ncxI2CgVyb3VuZBgFIAEoCzInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Sb3VuZFNldHRpbmdzEjcKBnN0YWdlcxgGIAMoCzInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFnZVNldHRpbmdzEkQKDHJlZ2lzdHJhdGlvbhgHIAEoCzIuLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZWdpc3RyYXRpb25TZXR0aW5ncxIuCgpzdGFydF90aW1lGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLfAwoUUmVnaXN0cmF0aW9uU2V0dGluZ3MSOAoEbW9kZRgBIAEoDjIqLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZWdpc3RyYXRpb25Nb2RlEhQKDG1pbl9lbnRyYW50cxgCIAEoDRIUCgxtYXhfZW50cmFudHMYAyABKA0SEwoLbWF4X3dhaXRpbmcYBCABKA0SFwoKbWluX3JhdGluZxgFIAEoAUgAiAEBEhcKCm1heF9yYXRpbmcYBiABKAFIAYgBARITCgtyYXRpbmdfcG9vbBgHIAEoCRIzCgRraW5kGAggASgOMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRLaW5kEhEKCXRlYW1fc2l6ZRgJIAEoDRIuCgpjbG9zZV90aW1lGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCghjaGVja19pbhgLIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIlChhtYXhfZW50cmFudHNfcGVyX2FkZHJlc3MYDCABKA1IAogBAUINCgtfbWluX3JhdGluZ0INCgtfbWF4X3JhdGluZ0IbChlfbWF4X2VudHJhbnRzX3Blcl9hZGRyZXNzKuoBCg9Ub3VybmFtZW50U3RhdGUSIAocVE9VUk5BTUVOVF9TVEFURV9VTlNQRUNJRklFRBAAEhoKFlRPVVJOQU1FTlRfU1RBVEVfRFJBRlQQARIZChVUT1VSTkFNRU5UX1NUQVRFX09QRU4QAhIdChlUT1VSTkFNRU5UX1NUQVRFX0NIRUNLX0lOEAMSIAocVE9VUk5BTUVOVF9TVEFURV9JTl9QUk9HUkVTUxAEEh0KGVRPVVJOQU1FTlRfU1RBVEVfRklOSVNIRUQQBRIeChpUT1VSTkFNRU5UX1NUQVRFX0NBTkNFTExFRBAGKo8BChBSZWdpc3RyYXRpb25Nb2RlEiEKHVJFR0lTVFJBVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASGgoWUkVHSVNUUkFUSU9OX01PREVfT1BFThABEiAKHFJFR0lTVFJBVElPTl9NT0RFX0lOVklUQVRJT04QAhIaChZSRUdJU1RSQVRJT05fTU9ERV9DT0RFEAMqcAoLRW50cmFudEtpbmQSHAoYRU5UUkFOVF9LSU5EX1VOU1BFQ0lGSUVEEAASFAoQRU5UUkFOVF9LSU5EX0FOWRABEhcKE0VOVFJBTlRfS0lORF9QRVJTT04QAhIUChBFTlRSQU5UX0tJTkRfQk9UEANiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_play, file_sandtable_tournaments_v1_stage]);
+  fileDesc("CilzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvdG91cm5hbWVudC5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxItcFCgpUb3VybmFtZW50EgwKBG5hbWUYASABKAkSPgoIc2V0dGluZ3MYAiABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEjgKBXN0YXRlGAMgASgOMikuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnRTdGF0ZRIRCglvcmdhbmlzZXIYBCABKAkSFQoNY29fb3JnYW5pc2VycxgFIAMoCRIQCghlbnRyYW50cxgGIAEoDRIPCgd3YWl0aW5nGAcgASgNEg0KBXN0YWdlGAggASgNEg0KBXJvdW5kGAkgASgNEg4KBnBhdXNlZBgKIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCyABKAwSDAoEc2VlZBgMIAEoDBItCgVzaWRlcxgNIAMoCzIeLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TaWRlEi8KC2NyZWF0ZV90aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgt1cGRhdGVfdGltZRgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKYmVnaW5fdGltZRgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3dpbm5lcnMYEiADKA0SFAoMd2lubmVyX25hbWVzGBMgAygJEhUKDWNhbmNlbF9yZWFzb24YFCABKAkSDAoEZXRhZxgVIAEoCRIRCglhdHRlbnRpb24YFiABKA0SOQoLc2VwYXJhdGlvbnMYFyADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU2VwYXJhdGlvbhIWCg5hdHRlbnRpb25fdGV4dBgYIAEoCSI0CgpTZXBhcmF0aW9uEhAKCGVudHJhbnRzGAEgAygNEhQKDGJlZm9yZV9yb3VuZBgCIAEoDSLoAwoSVG91cm5hbWVudFNldHRpbmdzEhQKDGRpc3BsYXlfbmFtZRgBIAEoCRITCgtkZXNjcmlwdGlvbhgCIAEoCRI2CgVtYXRjaBgDIAEoCzInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5NYXRjaFNldHRpbmdzEjoKB2ZpeHR1cmUYBCABKAsyKS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZVNldHRpbmdzEjYKBXJvdW5kGAUgASgLMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJvdW5kU2V0dGluZ3MSNwoGc3RhZ2VzGAYgAygLMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YWdlU2V0dGluZ3MSRAoMcmVnaXN0cmF0aW9uGAcgASgLMi4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlZ2lzdHJhdGlvblNldHRpbmdzEi4KCnN0YXJ0X3RpbWUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBHNsdWcYCSABKAkSPgoJc3RhbmRpbmdzGAogASgLMisuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YW5kaW5nc1NldHRpbmdzImUKEVN0YW5kaW5nc1NldHRpbmdzEkEKCnZpc2liaWxpdHkYASABKA4yLS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3RhbmRpbmdzVmlzaWJpbGl0eRINCgVyb3VuZBgCIAEoDSLfAwoUUmVnaXN0cmF0aW9uU2V0dGluZ3MSOAoEbW9kZRgBIAEoDjIqLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZWdpc3RyYXRpb25Nb2RlEhQKDG1pbl9lbnRyYW50cxgCIAEoDRIUCgxtYXhfZW50cmFudHMYAyABKA0SEwoLbWF4X3dhaXRpbmcYBCABKA0SFwoKbWluX3JhdGluZxgFIAEoAUgAiAEBEhcKCm1heF9yYXRpbmcYBiABKAFIAYgBARITCgtyYXRpbmdfcG9vbBgHIAEoCRIzCgRraW5kGAggASgOMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRLaW5kEhEKCXRlYW1fc2l6ZRgJIAEoDRIuCgpjbG9zZV90aW1lGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCghjaGVja19pbhgLIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIlChhtYXhfZW50cmFudHNfcGVyX2FkZHJlc3MYDCABKA1IAogBAUINCgtfbWluX3JhdGluZ0INCgtfbWF4X3JhdGluZ0IbChlfbWF4X2VudHJhbnRzX3Blcl9hZGRyZXNzKuoBCg9Ub3VybmFtZW50U3RhdGUSIAocVE9VUk5BTUVOVF9TVEFURV9VTlNQRUNJRklFRBAAEhoKFlRPVVJOQU1FTlRfU1RBVEVfRFJBRlQQARIZChVUT1VSTkFNRU5UX1NUQVRFX09QRU4QAhIdChlUT1VSTkFNRU5UX1NUQVRFX0NIRUNLX0lOEAMSIAocVE9VUk5BTUVOVF9TVEFURV9JTl9QUk9HUkVTUxAEEh0KGVRPVVJOQU1FTlRfU1RBVEVfRklOSVNIRUQQBRIeChpUT1VSTkFNRU5UX1NUQVRFX0NBTkNFTExFRBAGKqMBChNTdGFuZGluZ3NWaXNpYmlsaXR5EiQKIFNUQU5ESU5HU19WSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASHwobU1RBTkRJTkdTX1ZJU0lCSUxJVFlfQUxXQVlTEAESJAogU1RBTkRJTkdTX1ZJU0lCSUxJVFlfQUZURVJfUk9VTkQQAhIfChtTVEFORElOR1NfVklTSUJJTElUWV9BVF9FTkQQAyqPAQoQUmVnaXN0cmF0aW9uTW9kZRIhCh1SRUdJU1RSQVRJT05fTU9ERV9VTlNQRUNJRklFRBAAEhoKFlJFR0lTVFJBVElPTl9NT0RFX09QRU4QARIgChxSRUdJU1RSQVRJT05fTU9ERV9JTlZJVEFUSU9OEAISGgoWUkVHSVNUUkFUSU9OX01PREVfQ09ERRADKnAKC0VudHJhbnRLaW5kEhwKGEVOVFJBTlRfS0lORF9VTlNQRUNJRklFRBAAEhQKEEVOVFJBTlRfS0lORF9BTlkQARIXChNFTlRSQU5UX0tJTkRfUEVSU09OEAISFAoQRU5UUkFOVF9LSU5EX0JPVBADYgZwcm90bzM", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_play, file_sandtable_tournaments_v1_stage]);
 
 /**
  * A tournament.
@@ -177,6 +177,21 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
    * @generated from field: uint32 attention = 22;
    */
   attention: number;
+
+  /**
+   * Groups of entrants whom an organiser keeps apart.
+   *
+   * @generated from field: repeated sandtable.tournaments.v1.Separation separations = 23;
+   */
+  separations: Separation[];
+
+  /**
+   * Why the tournament itself waits for an organiser, such as for the pairs of a round; empty when
+   * it does not.
+   *
+   * @generated from field: string attention_text = 24;
+   */
+  attentionText: string;
 };
 
 /**
@@ -185,6 +200,34 @@ export type Tournament = Message<"sandtable.tournaments.v1.Tournament"> & {
  */
 export const TournamentSchema: GenMessage<Tournament> = /*@__PURE__*/
   messageDesc(file_sandtable_tournaments_v1_tournament, 0);
+
+/**
+ * Entrants whom an organiser keeps apart.
+ *
+ * @generated from message sandtable.tournaments.v1.Separation
+ */
+export type Separation = Message<"sandtable.tournaments.v1.Separation"> & {
+  /**
+   * The entrants, counted from 1: from 2 to 16.
+   *
+   * @generated from field: repeated uint32 entrants = 1;
+   */
+  entrants: number[];
+
+  /**
+   * Round before which no two of them meet, counted from 1 in a Swiss stage: from 2 to 101.
+   *
+   * @generated from field: uint32 before_round = 2;
+   */
+  beforeRound: number;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.Separation.
+ * Use `create(SeparationSchema)` to create a new message.
+ */
+export const SeparationSchema: GenMessage<Separation> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_tournament, 1);
 
 /**
  * Settings of a tournament, decided by its organisers.
@@ -247,6 +290,24 @@ export type TournamentSettings = Message<"sandtable.tournaments.v1.TournamentSet
    * @generated from field: google.protobuf.Timestamp start_time = 8;
    */
   startTime?: Timestamp | undefined;
+
+  /**
+   * Name that people can say, such as `spring-cup`: `tournaments/{slug}` is accepted wherever the
+   * tournament's name is, and `tournaments/{slug}/3/2` as the fixture of round 3, board 2. From 3
+   * to 30 lower-case letters, digits and single hyphens, a letter first and no hyphen last; none
+   * when empty. Once it is set it does not change, and no other tournament ever has it: a slug of
+   * another one is ALREADY_EXISTS with the reason SLUG_TAKEN.
+   *
+   * @generated from field: string slug = 9;
+   */
+  slug: string;
+
+  /**
+   * When everybody sees the standings.
+   *
+   * @generated from field: sandtable.tournaments.v1.StandingsSettings standings = 10;
+   */
+  standings?: StandingsSettings | undefined;
 };
 
 /**
@@ -254,7 +315,38 @@ export type TournamentSettings = Message<"sandtable.tournaments.v1.TournamentSet
  * Use `create(TournamentSettingsSchema)` to create a new message.
  */
 export const TournamentSettingsSchema: GenMessage<TournamentSettings> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_tournament, 1);
+  messageDesc(file_sandtable_tournaments_v1_tournament, 2);
+
+/**
+ * Time from which everybody sees the standings of a tournament. Those who run it and do not play
+ * in it always see them. Hidden are standings, cross tables, exports of them and of results, and
+ * inputs of pairings; fixtures, their results and brackets are not.
+ *
+ * @generated from message sandtable.tournaments.v1.StandingsSettings
+ */
+export type StandingsSettings = Message<"sandtable.tournaments.v1.StandingsSettings"> & {
+  /**
+   * The time.
+   *
+   * @generated from field: sandtable.tournaments.v1.StandingsVisibility visibility = 1;
+   */
+  visibility: StandingsVisibility;
+
+  /**
+   * The round at whose end they are shown, counted from 1 through all stages. Only with
+   * STANDINGS_VISIBILITY_AFTER_ROUND.
+   *
+   * @generated from field: uint32 round = 2;
+   */
+  round: number;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.StandingsSettings.
+ * Use `create(StandingsSettingsSchema)` to create a new message.
+ */
+export const StandingsSettingsSchema: GenMessage<StandingsSettings> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_tournament, 3);
 
 /**
  * Registration for a tournament: who may enter, and how.
@@ -359,7 +451,7 @@ export type RegistrationSettings = Message<"sandtable.tournaments.v1.Registratio
  * Use `create(RegistrationSettingsSchema)` to create a new message.
  */
 export const RegistrationSettingsSchema: GenMessage<RegistrationSettings> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_tournament, 2);
+  messageDesc(file_sandtable_tournaments_v1_tournament, 4);
 
 /**
  * State of a tournament.
@@ -424,6 +516,47 @@ export const TournamentStateSchema: GenEnum<TournamentState> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_tournament, 0);
 
 /**
+ * Time from which everybody sees standings.
+ *
+ * @generated from enum sandtable.tournaments.v1.StandingsVisibility
+ */
+export enum StandingsVisibility {
+  /**
+   * From the start.
+   *
+   * @generated from enum value: STANDINGS_VISIBILITY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * From the start.
+   *
+   * @generated from enum value: STANDINGS_VISIBILITY_ALWAYS = 1;
+   */
+  ALWAYS = 1,
+
+  /**
+   * From the end of a round.
+   *
+   * @generated from enum value: STANDINGS_VISIBILITY_AFTER_ROUND = 2;
+   */
+  AFTER_ROUND = 2,
+
+  /**
+   * When the tournament is over.
+   *
+   * @generated from enum value: STANDINGS_VISIBILITY_AT_END = 3;
+   */
+  AT_END = 3,
+}
+
+/**
+ * Describes the enum sandtable.tournaments.v1.StandingsVisibility.
+ */
+export const StandingsVisibilitySchema: GenEnum<StandingsVisibility> = /*@__PURE__*/
+  enumDesc(file_sandtable_tournaments_v1_tournament, 1);
+
+/**
  * Way of entering a tournament.
  *
  * @generated from enum sandtable.tournaments.v1.RegistrationMode
@@ -462,7 +595,7 @@ export enum RegistrationMode {
  * Describes the enum sandtable.tournaments.v1.RegistrationMode.
  */
 export const RegistrationModeSchema: GenEnum<RegistrationMode> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_tournament, 1);
+  enumDesc(file_sandtable_tournaments_v1_tournament, 2);
 
 /**
  * Kinds of entrants that may enter.
@@ -503,5 +636,5 @@ export enum EntrantKind {
  * Describes the enum sandtable.tournaments.v1.EntrantKind.
  */
 export const EntrantKindSchema: GenEnum<EntrantKind> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_tournament, 2);
+  enumDesc(file_sandtable_tournaments_v1_tournament, 3);
 
