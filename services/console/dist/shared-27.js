@@ -82,7 +82,7 @@ visibility (2 .sandtable.matches.v1.Visibility2
 _2
 _3
 _4
-_5bproto3`,[d,n,l,g,f]),D=u(o,0);var F=u(o,3),w=u(o,4);var s=e(`
+_5bproto3`,[d,n,l,g,f]),I=u(o,0);var F=u(o,3),w=u(o,4);var s=e(`
 $sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"
 \rStageSettings
 \fdisplay_name (	C
@@ -128,11 +128,12 @@ tie_breaks\x07 (2".sandtable.tournaments.v1.TieBreak:
 _0\0
 _1
 _2
-_3*&
+_3*.
 \fSwissPairing
 _0\0
 _1
-_2*/
+_2
+_3*/
 \rDrawnKnockout
 _0\0
 _1
@@ -154,7 +155,7 @@ tie_breaks\x07 (2".sandtable.tournaments.v1.TieBreak:
 _11\v\x07
 _12\f\x07
 _13\rbproto3`,[n,o]),O=u(s,0),W=u(s,1),U=u(s,2),B=u(s,3),H=u(s,4),j=u(s,5);var r=e(`
-)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"
+)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"×
 
 Tournament\f
 name (	>
@@ -180,7 +181,13 @@ begin_time (\v2.google.protobuf.Timestamp,
 \fwinner_names (	
 \rcancel_reason (	\f
 etag (	
-	attention (\r"
+	attention (\r9
+\vseparations (\v2$.sandtable.tournaments.v1.Separation
+attention_text (	"4
+
+Separation
+\bentrants (\r
+\fbefore_round (\r"è
 TournamentSettings
 \fdisplay_name (	
 \vdescription (	6
@@ -190,7 +197,14 @@ begin_time (\v2.google.protobuf.Timestamp,
 stages (\v2'.sandtable.tournaments.v1.StageSettingsD
 \fregistration\x07 (\v2..sandtable.tournaments.v1.RegistrationSettings.
 
-start_time\b (\v2.google.protobuf.Timestamp"ß
+start_time\b (\v2.google.protobuf.Timestamp\f
+slug	 (	>
+	standings
+ (\v2+.sandtable.tournaments.v1.StandingsSettings"e
+StandingsSettingsA
+
+visibility (2-.sandtable.tournaments.v1.StandingsVisibility\r
+round (\r"ß
 RegistrationSettings8
 mode (2*.sandtable.tournaments.v1.RegistrationMode
 \fmin_entrants (\r
@@ -218,7 +232,12 @@ close_time
 _3
 _4
 _5
-_6*2
+_6*5
+StandingsVisibility
+_0\0
+_1
+_2
+_3*2
 RegistrationMode
 _0\0
 _1
@@ -228,7 +247,7 @@ close_time
 _0\0
 _1
 _2
-_3bproto3`,[n,t,o,s]);var J=u(r,1),Z=u(r,2);var p=e(`
+_3bproto3`,[n,t,o,s]);var J=u(r,2);var Z=u(r,4);var p=e(`
 sandtable/ladder/v1/pool.protosandtable.ladder.v1"³
 Pool\f
 name (	3
@@ -245,7 +264,7 @@ close_time
 \vcreate_time\v (\v2.google.protobuf.Timestamp/
 \vupdate_time\f (\v2.google.protobuf.Timestamp\f
 etag\r (	1
-\restimate_time (\v2.google.protobuf.Timestamp"®
+\restimate_time (\v2.google.protobuf.Timestamp"¼
 \fPoolSettings
 \fdisplay_name (	
 \vdescription (	6
@@ -266,7 +285,8 @@ soft_reset\r (\b0
 provisional_deviation (\x1B
 most_rated_meetings (\r
 \rauthors_apart (\b%
-max_accounts_per_address (\rH\0B\x1B
+max_accounts_per_address (\rH\0\f
+slug (	B\x1B
 _max_accounts_per_address"h
 \vFaultPolicy
 	tolerated (\r'
@@ -300,8 +320,8 @@ bid_effect (\v2.sandtable.ladder.v1.Interval0
 \fdisplay_name (	/
 \bstrength (\v2.sandtable.ladder.v1.Interval
 \x07matches (
-likely_superior (bproto3`,[t]);var R=e(`
- sandtable/ladder/v1/player.protosandtable.ladder.v1"ÿ
+likely_superior (bproto3`,[t]);var S=e(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"
 Player\f
 name (	
 \x07account (	
@@ -319,7 +339,8 @@ rest_until\v (\v2.google.protobuf.Timestamp
 \vrest_reason\f (	
 anchor\r (\b/
 \vcreate_time (\v2.google.protobuf.Timestamp-
-	play_time (\v2.google.protobuf.Timestamp"
+	play_time (\v2.google.protobuf.Timestamp
+takes_requests (\b"
 Rating
 rating (
 	deviation (
@@ -371,7 +392,7 @@ FaultCount,
 _3
 _4\x07
 _20
-_6bproto3`,[n,t]);var S=e(`
+_6bproto3`,[n,t]);var R=e(`
  sandtable/ladder/v1/season.protosandtable.ladder.v1"ã
 Season\f
 name (	.
@@ -474,7 +495,7 @@ UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
 \rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
 ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
 WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
-StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,c,_,R,p,S]);var v0=m(x,0);var i=e(`
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,c,_,S,p,R]);var h0=m(x,0);var i=e(`
 &sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"ï
 Round\f
 name (	\r
@@ -560,13 +581,14 @@ RoundState
 _3
 _4
 _5
-_6*6
+_6*>
 \fUnratedCause
 _0\0
 _1
 _2
 _3
-_4*F
+_4
+_5*F
 \vResultCause
 _0\0
 _1
@@ -581,7 +603,7 @@ RoundState
 _2
 _3
 _4
-_5bproto3`,[t]);var E0=u(i,1);var h=e(`
+_5bproto3`,[t]);var E0=u(i,1);var v=e(`
 &sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"
 \x07Entrant\f
 name (	
@@ -614,7 +636,7 @@ enter_time
 _2
 _3
 _4
-_5bproto3`,[t]);var v=e(`
+_5bproto3`,[t]);var h=e(`
 %sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"Õ
 \vStandingRow\f
 rank (\r
@@ -859,4 +881,4 @@ GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.
 
 GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
 VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
-WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,h,i,v,r]);var W0=m(y,0);export{_ as a,R as b,D as c,F as d,w as e,O as f,W as g,U as h,B as i,H as j,j as k,r as l,J as m,Z as n,p as o,n0 as p,S as q,v0 as r,h as s,i as t,E0 as u,y as v,W0 as w};
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,v,i,h,r]);var W0=m(y,0);export{_ as a,S as b,I as c,F as d,w as e,O as f,W as g,U as h,B as i,H as j,j as k,r as l,J as m,Z as n,p as o,n0 as p,R as q,h0 as r,v as s,i as t,E0 as u,y as v,W0 as w};
