@@ -1,91 +1,174 @@
-import{b as C}from"./shared-31.js";import{b as h}from"./shared-30.js";import{b as c,c as y,d as v,i as o,j as P}from"./shared-10.js";import{a as m}from"./shared-4.js";import{a as l,f as R}from"./shared-8.js";import{e as p}from"./shared-3.js";var S=p(`
-'sandtable/matches/v1/chat_service.protosandtable.matches.v1"°
-\vChatMessage
-\bsequence (2
-\x07channel (2!.sandtable.matches.v1.ChatChannel\f
-seat (\r
-player (	\f
-text (	/
-\vcreate_time (\v2.google.protobuf.Timestamp"
-PostMessageRequest\f
-name (	
-seat (\rH\02
-\x07channel (2!.sandtable.matches.v1.ChatChannel\f
-text (	
+import{a as n,c as s,d as t,f as m}from"./shared-14.js";import{c as a,e as u,k as r}from"./shared-3.js";var o=u(`
+'sandtable/games/aa1940/v1/command.protosandtable.games.aa1940.v1"£
+\x07CommandD
+\vdeclare_war (\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\05
+buy (\v2&.sandtable.games.aa1940.v1.Command.BuyH\0F
+\fbuy_facility (\v2..sandtable.games.aa1940.v1.Command.BuyFacilityH\0=
+\x07upgrade (\v2*.sandtable.games.aa1940.v1.Command.UpgradeH\0;
+repair (\v2).sandtable.games.aa1940.v1.Command.RepairH\07
+move (\v2'.sandtable.games.aa1940.v1.Command.MoveH\07
+raid\x07 (\v2'.sandtable.games.aa1940.v1.Command.RaidH\07
+load\b (\v2'.sandtable.games.aa1940.v1.Command.LoadH\0;
+unload	 (\v2).sandtable.games.aa1940.v1.Command.UnloadH\0;
+engage
+ (\v2).sandtable.games.aa1940.v1.Command.EngageH\05
+ask\v (\v2&.sandtable.games.aa1940.v1.Command.AskH\09
+fight\f (\v2(.sandtable.games.aa1940.v1.Command.FightH\09
+place\r (\v2(.sandtable.games.aa1940.v1.Command.PlaceH\0J
+place_facility (\v20.sandtable.games.aa1940.v1.Command.PlaceFacilityH\0@
+	take_back (\v2+.sandtable.games.aa1940.v1.Command.TakeBackH\0@
+	end_phase (\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\0C
+answer (\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\0?
 
-request_id (	B\x07
-_seat"
-ListMessagesRequest\f
-name (	
-seat (\rH\02
-\x07channel (2!.sandtable.matches.v1.ChatChannel
-	page_size (
+set_orders (\v2).sandtable.games.aa1940.v1.StandingOrdersH\0>
+\fbuy_research< (\v2&.sandtable.games.aa1940.v1.BuyResearchH\0;
+drop= (\v2+.sandtable.games.aa1940.v1.DropParatroopersH\09
+launch> (\v2'.sandtable.games.aa1940.v1.LaunchRocketH\0Q
+set_kamikaze_order( (\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\0
 
-page_token (	B\x07
-_seat"d
-ListMessagesResponse3
-\bmessages (\v2!.sandtable.matches.v1.ChatMessage
-next_page_token (	"
-FollowMessagesRequest\f
-name (	
-seat (\rH\02
-\x07channel (2!.sandtable.matches.v1.ChatChannel
-after_sequence (B\x07
-_seat"n
-FollowMessagesResponse4
-\x07message (\v2!.sandtable.matches.v1.ChatMessageH\0
-	heartbeat (H\0B	
-\x07content*%
-\vChatChannel
+DeclareWar
+
+on (	X
+Buy1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07economy( (	U
+\vBuyFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+\x07economy( (	
+\x07Upgrade
+
+at (	[
+Repair
+
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\rP
+Move/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	\v
+via (	C
+Raid/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	J
+Load/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+	transport (\rE
+Unload/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	%
+Engage\f
+zone (	\r
+fight (\b6
+Ask/
+favor (\v2 .sandtable.games.aa1940.v1.Favor<
+Fight3
+site (\v2%.sandtable.games.aa1940.v1.BattleSitef
+Place1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+
+at (	
+\x07economy( (	c
+\rPlaceFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+
+at (	
+\x07economy( (	
+\bTakeBack\r
+steps (\r
+
+\bEndPhaseU
+AnswerDecision
+\bdecision (\r1
+answer (\v2!.sandtable.games.aa1940.v1.AnswerK
+SetKamikazeOrder7
+order (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+kindbproto3`,[n,t,m,s]),g=a(o,0);var e=u(`
+$sandtable/games/aa1940/v1/view.protosandtable.games.aa1940.v1"¨
+View\r
+round (\r\r
+power (	/
+phase (2 .sandtable.games.aa1940.v1.Phase4
+powers (\v2$.sandtable.games.aa1940.v1.PowerView4
+spaces (\v2$.sandtable.games.aa1940.v1.SpaceView2
+drafts (\v2".sandtable.games.aa1940.v1.Command4
+\x07pending\x07 (\v2#.sandtable.games.aa1940.v1.Decision
+\vaxis_cities\b (\r9
+orders	 (\v2).sandtable.games.aa1940.v1.StandingOrders,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+\rresearch_dice< (\rH\0\r
+board( (	@
+kamikaze_order) (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+_research_dice"õ
+	PowerView\r
+power (	
+seat (\rH\0
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType\f
+wars\x07 (	
+\fcapital_lost\b (\b4
+\badvances< (2".sandtable.games.aa1940.v1.Advance
+\bkamikaze( (\r9
+	economies) (\v2&.sandtable.games.aa1940.v1.EconomyViewB\x07
+_seat"Ì
+\vEconomyView
+\x07economy (	
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType
+\fcapital_lost (\b"ö
+	SpaceView\r
+space (	
+
+controller (	9
+
+neutrality (2%.sandtable.games.aa1940.v1.Neutrality\f
+army (\r7
+
+facilities (\v2#.sandtable.games.aa1940.v1.Facility
+\x07changed (\b3
+units\x07 (\v2$.sandtable.games.aa1940.v1.UnitGroup"Q
+\bFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+damage (\r"ì
+	UnitGroup\f
+unit (\r\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\b
+aboard (\rH\0\r
+spent\x07 (\r2
+marks\b (2#.sandtable.games.aa1940.v1.UnitMark\f
+goal	 (	B	
+\x07_aboard*
+\bUnitMark
 _0\0
 _1
-_22¿
-\vChatServiceZ
-\vPostMessage(.sandtable.matches.v1.PostMessageRequest!.sandtable.matches.v1.ChatMessagee
-\fListMessages).sandtable.matches.v1.ListMessagesRequest*.sandtable.matches.v1.ListMessagesResponsem
-FollowMessages+.sandtable.matches.v1.FollowMessagesRequest,.sandtable.matches.v1.FollowMessagesResponse0bproto3`,[l]);var d=m(S,0);var w=500,g=class{#e;constructor(e){this.#e=e}post(e){let s=o(e);return this.#e.call(d,e.name,(t,n)=>t.postMessage(s,n))}messages(e,s=1){return P(n=>this.#e.call(d,e,(a,u)=>a.listMessages({name:e,channel:s,pageSize:w,pageToken:n},u)),({messages:n})=>n)}follow(e,s=1,t=0n,n){return new M(this.#e,e,s,t,n)}},M=class{#e;#s;#n;#a;#t;constructor(e,s,t,n,a){this.#e=e,this.#s=s,this.#n=t,this.#t=n,this.#a=a}get cursor(){return this.#t}async*[Symbol.asyncIterator](){let e=(s,t)=>{let n={name:this.#s,channel:this.#n,afterSequence:this.#t};return this.#e.service(d,s).followMessages(n,t)};for await(let{content:s}of C(this.#e,this.#s,e,this.#a))s.case==="message"&&s.value.sequence>this.#t&&(this.#t=s.value.sequence,yield s.value)}};var x=p(`
-(sandtable/matches/v1/clock_service.protosandtable.matches.v1" 
-GetClocksRequest\f
-name (	"©
-GetClocksResponse,
-clocks (\v2.sandtable.matches.v1.Clocks5
-\bsettings (\v2#.sandtable.matches.v1.ClockSettings/
-\vserver_time (\v2.google.protobuf.Timestamp"S
-ProposePauseRequest\f
-name (	
-seat (\rH\0
-
-request_id (	B\x07
-_seat"D
-ProposePauseResponse,
-clocks (\v2.sandtable.matches.v1.Clocks"a
-AnswerPauseRequest\f
-name (	
-seat (\rH\0\r
-agree (\b
-
-request_id (	B\x07
-_seat"C
-AnswerPauseResponse,
-clocks (\v2.sandtable.matches.v1.Clocks"3
-EndPauseRequest\f
-name (	
-
-request_id (	"@
-EndPauseResponse,
-clocks (\v2.sandtable.matches.v1.Clocks"a
-TakeVacationRequest\f
-name (	
-seat (\rH\0\f
-days (\r
-
-request_id (	B\x07
-_seat"D
-TakeVacationResponse,
-clocks (\v2.sandtable.matches.v1.Clocks2ù
-\fClockService\\
-	GetClocks&.sandtable.matches.v1.GetClocksRequest'.sandtable.matches.v1.GetClocksResponsee
-\fProposePause).sandtable.matches.v1.ProposePauseRequest*.sandtable.matches.v1.ProposePauseResponseb
-\vAnswerPause(.sandtable.matches.v1.AnswerPauseRequest).sandtable.matches.v1.AnswerPauseResponseY
-\bEndPause%.sandtable.matches.v1.EndPauseRequest&.sandtable.matches.v1.EndPauseResponsee
-\fTakeVacation).sandtable.matches.v1.TakeVacationRequest*.sandtable.matches.v1.TakeVacationResponsebproto3`,[l,R]);var i=m(x,0);var b=class{#e;constructor(e){this.#e=e}get(e){return this.#e.call(i,e,(s,t)=>s.getClocks({name:e},t))}async proposePause(e){let s=o({name:e});return(await this.#e.call(i,e,(n,a)=>n.proposePause(s,a))).clocks}async answerPause(e,s){let t=o({name:e,agree:s});return(await this.#e.call(i,e,(a,u)=>a.answerPause(t,u))).clocks}async endPause(e){let s=o({name:e});return(await this.#e.call(i,e,(n,a)=>n.endPause(s,a))).clocks}async takeVacation(e,s){let t=o({name:e,days:s});return(await this.#e.call(i,e,(a,u)=>a.takeVacation(t,u))).clocks}};var f=class{#e;constructor(e){this.#e=e}async ready(e){let s=o({ready:!0,...e}),t=await this.#e.call(c,e.name,(n,a)=>n.setReady(s,a));return this.#e.nonces.settle(this.#e,t)}commitNonce(e,s){return y(this.#e,e,s)}revealNonce(e,s,t){return v(this.#e,e,s,t)}invite(e){let s=o(e);return this.#e.call(c,e.name,(t,n)=>t.createInvite(s,n))}async invites(e){return(await this.#e.call(c,e,(t,n)=>t.listInvites({name:e},n))).invites}async revokeInvite(e,s){let t=o({name:e,invite:s});await this.#e.call(c,e,(n,a)=>n.revokeInvite(t,a))}#s(e,s){let t=o(e);return this.#e.call(c,e.name,(n,a)=>s(n,t,a))}update(e,s){let t=o({match:e,updateMask:{paths:[...s]}});return this.#e.call(c,e.name,(n,a)=>n.updateMatch(t,a))}addBot(e,s,t){return this.#s({name:e,seat:s,bot:t},(n,a,u)=>n.addBot(a,u))}removeBot(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.removeBot(n,a))}offerSeat(e){return this.#s({name:e},(s,t,n)=>s.offerSeat(t,n))}proposeSubstitution(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.proposeSubstitution(n,a))}answerSubstitution(e,s,t){return this.#s({name:e,absent:s,agree:t},(n,a,u)=>n.answerSubstitution(a,u))}proposeDraw(e){return this.#s({name:e},(s,t,n)=>s.proposeDraw(t,n))}answerDraw(e,s,t){let n={name:e,agree:s,...t===void 0?{}:{expectedVersion:t}};return this.#s(n,(a,u,k)=>a.answerDraw(u,k))}placeBid(e,s){return this.#s({name:e,amount:s},(t,n,a)=>t.placeBid(n,a))}passBid(e){return this.#s({name:e},(s,t,n)=>s.passBid(t,n))}mute(e,s,t=!0){return this.#s({name:e,seat:s,muted:t},(n,a,u)=>n.muteSeat(a,u))}};var $={lobby:r=>new f(h(r)),chat:r=>new g(h(r)),clocks:r=>new b(h(r))};export{$ as a};
+_2
+_3
+_4
+_5
+_6
+_7\x07
+_8\b
+_9	\x07
+_10
+\x07
+_11\v\x07
+_12\f\x07
+_13\r\x07
+_14\x07
+_15bproto3`,[o,n,t,m,s,r]),x=a(e,0),F=a(e,1),k=a(e,2),G=a(e,3),E=a(e,4),D=a(e,5);export{g as a,x as b,F as c,k as d,G as e,E as f,D as g};

@@ -1,45 +1,129 @@
-import{e as S}from"./shared-19.js";import{a as c,g as l}from"./shared-39.js";import{a as k}from"./shared-16.js";import{b as w}from"./shared-36.js";import{a as d}from"./shared-33.js";import{b as g,i,j as T}from"./shared-32.js";import{b as _}from"./shared-7.js";import{c as y,e as v}from"./shared-3.js";var U=v(`
-'sandtable/games/aa1940/v1/threats.protosandtable.games.aa1940.v1"B
-\x07Threats7
-spaces (\v2'.sandtable.games.aa1940.v1.SpaceThreats"a
-\fSpaceThreats\r
-space (	
-holder (	2
-\x07threats (\v2!.sandtable.games.aa1940.v1.Threat"¿
-Threat\r
-power (	\r
-round (\r
-\bdeclares (	5
-units (\v2&.sandtable.games.aa1940.v1.ThreatUnits9
-\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount
-contested_zones (	7
-	defenders\x07 (\v2$.sandtable.games.aa1940.v1.OddsUnits3
-odds\b (\v2%.sandtable.games.aa1940.v1.ThreatOdds8
+import{B as n,w as d}from"./shared-22.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{a as f,c as b}from"./shared-6.js";import{e as g,f as y,i as h,k as G}from"./shared-3.js";var S=g(`
+'sandtable/matches/v1/fork_service.protosandtable.matches.v1"©
+Fork\f
+name (	\f
+game (	
+seat (\rH\0
+\rmatch_version (
+\x07version (\f
+seed (\f
 
-scramblers	 (\v2$.sandtable.games.aa1940.v1.UnitCountA
-odds_with_scramble
- (\v2%.sandtable.games.aa1940.v1.ThreatOdds
-\x07openers\v (	"¸
-\vThreatUnits1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-\x07damaged (\r\f
-from (	;
-\bapproach (2).sandtable.games.aa1940.v1.ThreatApproach\v
-via (	"p
+state_hash\x07 (\f
+\x07awaited\b (\r,
+\x07outcome	 (\v2\x1B.sandtable.types.v1.Outcome/
+\vcreate_time
+ (\v2.google.protobuf.Timestamp/
+\vexpire_time\v (\v2.google.protobuf.TimestampB\x07
+_seat"o
+CreateForkRequest
+parent (	
+seat (\rH\0
+\x07version (H\f
+seed (\fB\x07
+_seatB
 
-ThreatOdds\r
-takes (
-\rattacker_loss (
-\rdefender_loss (\r
-swing (
-standard_error (*P
-ThreatApproach
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07bproto3`,[k,S]),M=y(U,0);var O=150,x=class{constructor(s){this.redraw=s}redraw;desk=i(void 0);shown=i(!1);found=i(new Map);failed=i(!1);#s=0;#e=0;chances=T(()=>this.shown.value?new Map([...this.found.value].map(([s,{threats:a}])=>[s,Math.max(0,...a.map(m))])):new Map);toggle(){this.shown.value=!this.shown.peek(),this.shown.peek()&&this.#n(),this.redraw()}look(){clearTimeout(this.#s),this.shown.peek()&&(this.#s=setTimeout(()=>{this.#n()},O))}async#n(){let s=this.desk.peek();if(s===void 0)return;let a=++this.#e;try{let u=await s.threats(),n=u===void 0?void 0:_(u,M);if(a!==this.#e)return;this.failed.value=!1,this.found.value=new Map((n?.spaces??[]).map(r=>[r.space,r]))}catch{if(a!==this.#e)return;this.failed.value=!0,this.found.value=new Map}this.redraw()}};function m({odds:e}){return e?.takes??0}function p(e){return`${Math.round(e*100)} %`}function N(e,s,a,u){let n=1/s.scale;e.font=`700 ${11*n}px system-ui, sans-serif`,e.textAlign="center",e.textBaseline="middle";for(let[r,t]of u){let o=a.areas.get(r);if(o===void 0||t<.005||!w(o.bounds,s.visible))continue;e.fillStyle=`rgba(226, 48, 34, ${.1+.4*t})`,e.fill(o.path,"evenodd");let f=p(t),b=e.measureText(f).width/2+5*n,h=o.y-20*n;e.fillStyle=t<.5?"#6b4a00":"#8c1c12",e.beginPath(),e.roundRect(o.x-b,h-8*n,b*2,16*n,8*n),e.fill(),e.fillStyle="#ffffff",e.fillText(f,o.x,h)}}function H(e){return function(){if(e.desk.value===void 0)return null;let a=e.shown.value;return d("button",{type:"button",class:"threat-toggle","aria-pressed":a,onClick:()=>e.toggle(),children:a&&e.failed.value?"No threats known":"Threats"})}}function V({table:e,id:s}){let{threats:a,atlas:u}=e,n=a.found.value.get(s);if(!a.shown.value||n===void 0)return null;let r=[...n.threats].sort((t,o)=>m(o)-m(t));return d("section",{class:"threat-lines",children:[d("h3",{children:"Threats"}),r.length===0&&d("p",{class:"quiet small",children:"Nothing can attack it before your next turn."}),d("ul",{class:"plain",children:r.map(t=>d("li",{class:"small",children:[d("strong",{children:u.power(t.power)}),t.odds!==void 0&&d(g,{children:[" ",d("strong",{children:p(t.odds.takes)})," to take it"]}),": ",$(t),t.odds!==void 0&&d("span",{class:"quiet",children:[" ","loses ",t.odds.attackerLoss.toFixed(1),", costs you ",t.odds.defenderLoss.toFixed(1)," IPCs"]}),G(e,t).map(o=>d("div",{class:"quiet",children:o},o))]},t.power))})]})}function $({units:e}){let s=new Map;for(let{type:u,count:n}of e)s.set(u,(s.get(u)??0)+n);let a=[...s].sort(([u],[n])=>u-n);return a.length===0?"nothing yet":l(a.map(([u,n])=>c(u,n)))}function G({atlas:e},s){let a=r=>l(r.map(({type:t,count:o})=>c(t,o))),u=r=>l(r.map(t=>e.power(t))),n=[];if(s.declares.length>0&&n.push(`after a declaration of war on ${u(s.declares)}`),s.bombardment.length>0&&n.push(`bombarded by ${a(s.bombardment)}`),s.contestedZones.length>0){let r=s.contestedZones.map(t=>e.areas.get(t)?.name??t);n.push(`more could land from ${l(r)} after a battle there`)}if(s.openers.length>0&&n.push(`${u(s.openers)} could open the way to more`),s.scramblers.length>0){let r=s.oddsWithScramble;n.push(`${a(s.scramblers)} could scramble${r===void 0?"":`: then ${p(r.takes)}`}`)}return n}export{x as a,N as b,H as c,V as d};
+\b_version".
+CloneForkRequest\f
+name (	\f
+seed (\f"
+GetForkRequest\f
+name (	""
+ListForksRequest
+parent (	">
+ListForksResponse)
+forks (\v2.sandtable.matches.v1.Fork"´
+\bForkMove
+seat (\rH'
+\x07command (\v2.google.protobuf.AnyH\01
+default_command (\v2.google.protobuf.EmptyH\0(
+resign (\v2.google.protobuf.EmptyH\0B
+moveB\x07
+_seat"8
+\bForkLook\f
+view (\b\r
+legal (\b
+\x07samples (\r"Ç
+PlayForkRequest\f
+name (	-
+moves (\v2.sandtable.matches.v1.ForkMove
+expected_version (H\0,
+look (\v2.sandtable.matches.v1.ForkLook
+\rtext_language (	B
+_expected_version"¢
+	ForkEntry\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any$
+events (\v2.google.protobuf.Any
+
+dice_drawn (\r
+events_left_out (\r\r
+texts (	"
+PlayForkResponse0
+\x07entries (\v2.sandtable.matches.v1.ForkEntry(
+fork (\v2.sandtable.matches.v1.Fork"
+view (\v2.google.protobuf.AnyA
+legal (\v22.sandtable.matches.v1.ListForkLegalActionsResponse.
+\vserver_time (\v2.google.protobuf.Duration
+question_texts (	"m
+ValidateForkCommandRequest\f
+name (	
+seat (\rH\0%
+\x07command (\v2.google.protobuf.AnyB\x07
+_seat".
+\x1BValidateForkCommandResponse
+\x07version ("o
+\x1BListForkLegalActionsRequest\f
+name (	
+seat (\rH\0
+\x07samples (\r
+\rtext_language (	B\x07
+_seat"¢
+ListForkLegalActionsResponse
+\x07version (\f
+seat (\r#
+legal (\v2.google.protobuf.Any&
+\bcommands (\v2.google.protobuf.Any
+question_texts (	"H
+GetForkDefaultCommandRequest\f
+name (	
+seat (\rH\0B\x07
+_seat"e
+GetForkDefaultCommandResponse
+\x07version (\f
+seat (\r%
+\x07command (\v2.google.protobuf.Any"U
+GetForkViewRequest\f
+name (	
+seat (\rH\0
+\rtext_language (	B\x07
+_seat"¡
+GetForkViewResponse
+\x07version ("
+view (\v2.google.protobuf.Any
+\x07awaited (\r,
+\x07outcome (\v2\x1B.sandtable.types.v1.Outcome
+question_texts (	"U
+GetForkThreatsRequest\f
+name (	
+holder (\rH\0
+spaces (	B	
+\x07_holder"P
+GetForkThreatsResponse
+\x07version (%
+\x07threats (\v2.google.protobuf.Any"!
+DeleteForkRequest\f
+name (	2Õ\b
+\vForkServiceQ
+
+CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.ForkO
+	CloneFork&.sandtable.matches.v1.CloneForkRequest.sandtable.matches.v1.ForkK
+\x07GetFork$.sandtable.matches.v1.GetForkRequest.sandtable.matches.v1.Fork\\
+	ListForks&.sandtable.matches.v1.ListForksRequest'.sandtable.matches.v1.ListForksResponseY
+\bPlayFork%.sandtable.matches.v1.PlayForkRequest&.sandtable.matches.v1.PlayForkResponsez
+ValidateForkCommand0.sandtable.matches.v1.ValidateForkCommandRequest1.sandtable.matches.v1.ValidateForkCommandResponse}
+ListForkLegalActions1.sandtable.matches.v1.ListForkLegalActionsRequest2.sandtable.matches.v1.ListForkLegalActionsResponse
+GetForkDefaultCommand2.sandtable.matches.v1.GetForkDefaultCommandRequest3.sandtable.matches.v1.GetForkDefaultCommandResponseb
+\vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
+GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
+
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,t,u)=>{let o={parent:e,...u===void 0?{}:{version:BigInt(u)}};return n(t).call(a,e,(s,r)=>s.createFork(o,r))},clone:(e,t)=>n(t).call(a,i(e),(u,o)=>u.cloneFork({name:e},o)),get:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getFork({name:e},o)),view:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkView({name:e},o)),legal:(e,t)=>n(t).call(a,i(e),(u,o)=>u.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkDefaultCommand({name:e},o)),play:(e,t,u,o={},s="")=>n(t).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...u],look:o,textLanguage:s},p)),threats:async(e,t)=>(await n(t).call(a,i(e),(u,o)=>u.getForkThreats({name:e},o))).threats,drop:(e,t)=>{n(t).call(a,i(e),(u,o)=>u.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,t,u)=>{let o=[];for(let s=0;s<u.length;s+=c){let r=u.slice(s,s+c),p=s+c>=u.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,t,r.map(x),m,d.peek()))}catch(m){throw new F(s+(C(m)??0),m)}}return o},foresee:async(e,t,u,o)=>{let s=await e();try{let r=[],p=[x(u)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(s.name,t,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(s.name,t)}}},F=class extends Error{constructor(u,o){super(l.from(o).message);this.place=u;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let t=e instanceof l?e.cause:e,u=R.from(t).findDetails(q)[0]?.metadata.move;return u===void 0?void 0:Number(u)}export{k as a,F as b,x as c,i as d};

@@ -1,282 +1,85 @@
-import{a as u,c as t,f as m}from"./shared-21.js";import{c as s,e,i as a}from"./shared-3.js";var i=e(`
-2sandtable/games/axis_empires/v1/replacements.protosandtable.games.axis_empires.v1"T
-ReplacementOrder\f
-unit (\r2
-to (\v2&.sandtable.games.axis_empires.v1.Place"
-ReplacementActs8
-\breceived (\v2&.sandtable.games.axis_empires.v1.GrantA
-units (\v22.sandtable.games.axis_empires.v1.ReplacementPlaces"U
-ReplacementPlaces\f
-unit (\r2
-to (\v2&.sandtable.games.axis_empires.v1.Place"ò
-Grant9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-\x07country (\rH\0(
-minors (\v2.google.protobuf.EmptyH\0)
-\x07chinese (\v2.google.protobuf.EmptyH\0\r
-steps (\r\r
-armor (\b
-\bcolonial\x07 (\b
-\bin_pairs\b (\bB
-tobproto3`,[a,u]);var p=e(`
--sandtable/games/axis_empires/v1/support.protosandtable.games.axis_empires.v1"
-\fSupportOrder
-inland_advance (\rH\0
-take_back_beachhead (\rH\01
-end_maintenance (\v2.google.protobuf.EmptyH\0=
-unit (\v2-.sandtable.games.axis_empires.v1.PlaceSupportH\0>
-convoy (\v2,.sandtable.games.axis_empires.v1.PlaceConvoyH\0
-blitz (\rH\0B
-kind"Q
-\fPlaceSupport\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place"_
-\vPlaceConvoy\r
-piece (\r\f
-zone (\r3
-mode (2%.sandtable.games.axis_empires.v1.Side"Ó
-\vSupportActs
-inland (\r
+import{a as Y,b as Ce}from"./shared-36.js";import{a as tt,h as ot,i as q}from"./shared-8.js";import{k as Qe,m as et,n as nt,p as M}from"./shared-4.js";import{e as Xe,f as Ze}from"./shared-3.js";var p,it,Pe,$,Le,me,at,pe,ut,qe,Ae,Et,ne=Symbol.for("pv"),ge={},ve=[],Ut=/^m(i|n|o|s|text|space)$/,$e=Array.isArray,Be=ve.slice,H=Object.assign;function W(e){e&&e.parentNode&&e.remove()}function ct(e,t,n){var o,r,s,i={},u=arguments.length;for(s in t)s=="key"?o=t[s]:s=="ref"&&typeof e!="function"?r=t[s]:i[s]=t[s];return u>2&&(i.children=u>3?Be.call(arguments,2):n),te(e,i,o,r,null)}function te(e,t,n,o,r){var s={type:e,props:t,key:n,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:ne,__v:r||++it,__i:-1,__u:0};return!r&&p.vnode&&p.vnode(s),s}function j(e){return e.children}function J(e,t){this.props=e,this.context=t,this.__g=0}function B(e,t){if(t==null)return e.__&&B(e.__,e.__i+1);for(var n;t<e.__k.length;t++)if((n=e.__k[t])&&n.__e)return n.__e;return typeof e.type!="function"||e.props.__P?null:B(e)}function Ft(e){var t,n=e.__v,o=n.__e,r=[],s=[],i=e.__P;i&&((t=H({constructor:ne},n)).__v=n.__v+1,p.vnode&&p.vnode(t),Oe(i,t,n,e.__n,i.namespaceURI,32&n.__u?[o]:null,r,o||B(n),32&n.__u,s),t.__v=n.__v,t.__.__k[t.__i]=t,ht(r,t,s),n.__=n.__e=null,t.__e!=o&&lt(t))}function lt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),lt(e)}function st(e){(8&e.__g||(e.__g|=8,$.push(e),me++))&&Le==p.debounceRendering||((Le=p.debounceRendering)||queueMicrotask)(ft)}function ft(){try{for(var e,t=1;$.length;)$.length>t&&$.sort(at),e=$.shift(),t=$.length,8&e.__g&&Ft(e)}finally{(me=$.length)&&(Le||queueMicrotask)(ft)}}function _t(e,t,n,o,r,s,i,u,l,f,c){var g,m,a,_,S,h,y=o.__k||ve,d=t.length;for(l=It(n,t,y,l,d),g=0;g<d;g++)(a=n.__k[g])!=null&&(m=~a.__i&&y[a.__i]||ge,a.__i=g,h=Oe(e,a,m,r,s,i,u,l,f,c),_=a.__e,(m.ref!=a.ref||8&m.__u)&&(m.ref&&Ne(m.ref,null,a,m),a.ref&&c.push(a.ref,a.__c||_,a)),S=S||_,4&a.__u?(l=dt(a,l,e,!m.__v),m.__e&&(m.__e=null)):typeof a.type=="function"&&h!==void 0?l=h:_&&(l=_.nextSibling),a.__u&=-21);return n.__e=S,l}function It(e,t,n,o,r){var s,i,u,l,f,c,g,m,a,_=n.length,S=_,h=0,y=0,d=e.__k=Array(r);for(s=0;s<r;s++)(i=t[s])!=null&&typeof i!="boolean"&&typeof i!="function"?(typeof i!="object"||i.constructor===String?i=d[s]=te(null,i):$e(i)?i=d[s]=te(j,{children:i}):i.constructor===ne&&i.__b?i=d[s]=te(i.type,i.props,i.key,i.ref,i.__v):d[s]=i,l=s+h,i.__=e,i.__b=e.__b+1,u=null,~(f=i.__i=Dt(i,n,l,S))&&(S--,(u=n[f])&&(u.__u|=2)),u&&u.__v?(i.__u|=16,f==l-1?h--:f==l+1?h++:f!=l&&(f>l?h--:h++,y=1)):(~f||(r>_?h--:r<_&&h++),typeof i.type!="function"&&(i.__u|=4))):d[s]=null;if(y){for(c=[],g=[],s=0;s<r;s++)if((i=d[s])&&16&i.__u){for(h=0,m=c.length;h<m;)c[a=h+m>>1]<i.__i?h=a+1:m=a;c[h]=i.__i,g[s]=h+1}for(h=c.length;s--;)g[s]&&(g[s]==h?h--:d[s].__u|=4)}if(S)for(s=0;s<_;s++)!(u=n[s])||2&u.__u||(u.__e==o&&(o=B(u)),Ee(u,u));return o}function dt(e,t,n,o){var r,s,i,u;if(typeof e.type=="function"){if(e.props.__P)return t;if(r=e.__k)for(s=0;s<r.length;s++)r[s]&&(r[s].__=e,t=dt(r[s],t,n,!1));return t}for(t&&!t.parentNode&&(t=B(e))&&!t.parentNode&&(t=null),i=e.__e,u=t;u&&u.nodeType==8;)u=u.nextSibling;for(i!=u&&(!o&&n.moveBefore&&i.parentNode?n.moveBefore(i,t):n.insertBefore(i,t||null)),t=i;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function Dt(e,t,n,o){var r,s=e.key,i=e.type,u=t[n],l=u&&!(2&u.__u);if(u===null&&s==null||l&&s==u.key&&i==u.type)return n;if(o>(l?1:0)){for(r=n-1;r>=0;r--)if((u=t[r])&&!(2&u.__u)&&s==u.key&&i==u.type)return r;for(r=n+1;r<t.length;r++)if((u=t[r])&&!(2&u.__u)&&s==u.key&&i==u.type)return r}return-1}function rt(e,t,n){n==null&&(n=""),t[0]=="-"?e.setProperty(t,n):e[t]=n}function de(e,t,n,o,r){var s,i;if(t=="style")if(typeof n=="string")e.style.cssText=n;else{if(typeof o=="string"&&(e.style.cssText=o=""),o)for(t in o)n&&t in n||rt(e.style,t);if(n)for(t in n)o&&n[t]==o[t]||rt(e.style,t,n[t])}else if(t[0]=="o"&&t[1]=="n")typeof n!="function"&&(n=null),typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[t]=n,n&&o||(i=Ae[t]||(Ae[t]=Wt(t)),(e.__a||(e.__a={}))[t]=qe,s=t!=(t=t.replace(ut,"$1")),(t=t.slice(2))[0]<"a"&&(t=t.toLowerCase()),n?e.addEventListener(t,i,s):e.removeEventListener(t,i,s));else{if(r=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,"s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)try{return void(e[t]=n??"")}catch{}if(typeof n=="function")return;n==null||n===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&n==1?"":n)}}function Wt(e){return function(t){var n=this.__e;if(n){if(n=n[e],t[pe]==null)t[pe]=qe++;else if(t[pe]<this.__a[e])return;return n(p.event?p.event(t):t)}}}function Oe(e,t,n,o,r,s,i,u,l,f){var c,g,m,a,_,S,h,y,d,x,b,Te,Ye,_e,I,Je,P,D,L=t.type;if(t.constructor!==ne)return null;128&n.__u&&(l=32&n.__u,c=n.__c.__z)&&(t.__u|=l,g=s=[],c.nodeType==8?u=he(c,s):s.push(c),u=s[0]||u),(c=p.__b)&&c(t);e:if(typeof L=="function"){m=i.length;try{if(y=t.props,d=(c=L.prototype)&&c.render,x=(c=L.contextType)&&o[c.__c],b=c?x?x.props.value:c.__:o,(a=n.__c)?(t.__c=a,2&a.__g&&(a.__g|=1)):(d?t.__c=a=new L(y,b):(t.__c=a=new J(y,b),a.constructor=L,a.render=jt),x&&x.sub(a),a.state||(a.state={}),a.__n=o,a.__g|=8,a.__h=[],a.__k=[]),d&&(a.__s||(a.__s=a.state),L.getDerivedStateFromProps&&(a.__s==a.state&&(a.__s=H({},a.__s)),H(a.__s,L.getDerivedStateFromProps(y,a.__s)))),_=a.props,S=a.state,a.__v=t,n.__c){if(y!==_&&d&&!L.getDerivedStateFromProps&&a.componentWillReceiveProps&&a.componentWillReceiveProps(y,b),t.__v==n.__v&&!(8&a.__g)||!(4&a.__g)&&a.shouldComponentUpdate&&a.shouldComponentUpdate(y,a.__s,b)===!1){t.__v!=n.__v&&(a.props=y,a.state=a.__s,a.__g&=-9),t.__e=n.__e,t.__k=n.__k,t.__k.some(function(C){C&&(C.__=t)}),ve.push.apply(a.__h,a.__k),a.__k=[],a.__h.length&&i.push(a),u=B(n);break e}a.componentWillUpdate&&a.componentWillUpdate(y,a.__s,b),d&&a.componentDidUpdate&&a.__h.push(function(){a.componentDidUpdate(_,S,h)})}else d&&!L.getDerivedStateFromProps&&a.componentWillMount&&a.componentWillMount(),d&&a.componentDidMount&&a.__h.push(a.componentDidMount);a.context=b,a.props=y,a.__P=e,a.__g&=-5,Te=p.__r,Ye=d?25:0;do a.__g&=-9,Te&&Te(t),c=a.render(a.props,a.state=a.__s,a.context);while(8&a.__g&&++Ye<25);d&&(ve.push.apply(a.__h,a.__k),a.__k=[]),a.state=a.__s,a.getChildContext&&(o=H({},o,a.getChildContext())),d&&n.__c&&a.getSnapshotBeforeUpdate&&(h=a.getSnapshotBeforeUpdate(_,S)),_e=c&&c.type===j&&c.key==null?c.props.children:c,y.__P&&(c=u,r=(e=y.__P).namespaceURI,l=s=null,n.props&&n.props.__P!=e&&(n.__k.some(function(C){C&&Ee(C,C)}),n.__k=null),u=n.__k?B(n,0):null),u=_t(e,$e(_e)?_e:[_e],t,n,o,r,s,i,u,l,f),y.__P&&(t.__e=null,u=c),t.__u&=-161,g&&g.some(W),a.__h.length&&i.push(a),1&a.__g&&(a.__g&=-4)}catch(C){if(i.length=m,t.__v=null,l||s)if(C&&C.then){if(t.__u|=128|l,s){for(~(P=s.indexOf(u||void 0))||(P=s.length);(D=s[P-1])&&D.nodeType==8;)P--;for(;P<s.length;P++)if(D=s[P])if(s[P]=null,I){if(D==Je)break}else{if(D.nodeType!=8)break;D.data.startsWith("$s")&&(Je=he(I=D))}}if(!I){for(;u&&u.nodeType==8&&u.nextSibling;)u=u.nextSibling;I=u}(c=he(I=t.__c.__z||(t.__c.__z=I)))?(t.__e=I,u=c):t.__e=u,u=u&&u.nextSibling}else s&&s.some(W);else t.__e=n.__e;t.__k||(t.__k=n.__k||[]),C&&C.then||pt(t),p.__e(C,t,n)}}else u=t.__e=Ht(n.__e,t,n,o,r,s,i,l,f,e);return(c=p.diffed)&&c(t),u}function he(e,t){if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var n=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))n++;else if(e.data.startsWith("/$s")&&!--n)return e}t&&t.push(e)}}function pt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(pt))}function ht(e,t,n){for(var o=0;o<n.length;)Ne(n[o++],n[o++],n[o++]);p.__c&&p.__c(t,e),e.some(function(r){try{e=r.__h,r.__h=[],e.some(function(s){s.call(r)})}catch(s){p.__e(s,r.__v)}})}function Ht(e,t,n,o,r,s,i,u,l,f){var c,g,m,a,_,S,h,y,d=n.props||ge,x=t.props,b=t.type;if(b=="svg"?r="http://www.w3.org/2000/svg":b=="math"?r="http://www.w3.org/1998/Math/MathML":r||(r="http://www.w3.org/1999/xhtml"),s){for(c=0;c<s.length;c++)if((_=s[c])&&(b?_.localName==b:_.nodeType==3)){e=_,s[c]=null;break}}if(!e){if(y=f.ownerDocument||document,!b)return y.createTextNode(x);e=y.createElementNS(r,b,x.is?x:f),u&&(p.__m&&p.__m(t,s),u=!1),s=null}if(b){if(f=b=="template"&&e.content||e,s=b=="textarea"&&x.defaultValue!=null?null:s&&Be.call(f.childNodes),!u&&s)for(d={},c=0;c<e.attributes.length;c++)d[(_=e.attributes[c]).name]=_.value;for(c in d)_=d[c],c=="dangerouslySetInnerHTML"?m=_:c=="children"||c in x||c=="value"&&"defaultValue"in x||c=="checked"&&"defaultChecked"in x||de(e,c,null,_,r);for(c in x)_=x[c],c=="children"?a=_:c=="dangerouslySetInnerHTML"?g=_:c=="value"?S=_:c=="checked"?h=_:u&&typeof _!="function"||d[c]===_||de(e,c,_,d[c],r);g?(u||m&&(g.__html==m.__html||g.__html==e.innerHTML)||(e.innerHTML=g.__html),t.__k=[]):(m&&(e.textContent=""),(b=="foreignObject"||r=="http://www.w3.org/1998/Math/MathML"&&Ut.test(b))&&(r="http://www.w3.org/1999/xhtml"),_t(f,$e(a)?a:[a],t,n,o,r,s,i,s?s[0]:n.__k&&B(n,0),u,l),s&&s.some(W)),u&&b!="textarea"||(c="value",b=="progress"&&S==null?e.removeAttribute(c):S==null||S===e[c]&&(b!="progress"||S)||de(e,c,S,d[c],r),c="checked",h!=null&&h!=e[c]&&de(e,c,h,d[c],r))}else d===x||u&&e.data==x||(e.data=x);return e}function Ne(e,t,n,o){try{typeof e=="function"?t?t.__x=e(t)||1:o&&(o=o.__c||o.__e)&&(t=o.__x)&&(o.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(r){p.__e(r,n)}}function Ee(e,t,n){var o,r,s,i;if(p.unmount&&p.unmount(e),!(o=e.ref)||o.current&&o.current!=e.__e||Ne(o,null,t,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(u){p.__e(u,t)}o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ee(o[i],t,typeof e.type!="function"||n&&!e.props.__P);!n&&(o=e.__c)&&(o=o.__z)&&(r=he(o,s=[]))&&(o==e.__e&&s.some(W),W(r),W(o)),n||W(e.__e),e.__e=e.__c=e.__=null}function jt(e,t,n){return this.constructor(e,n)}function fn(e,t){var n,o,r,s;p.__&&p.__(e,t),t.nodeType==9&&(t=t.documentElement),o=(n=e&&32&e.__u)?null:t.__k,t.__k=te(j,{children:[e]}),r=[],s=[],Oe(t,t.__k,o||ge,ge,t.namespaceURI,o?null:t.firstChild?Be.call(t.childNodes):null,r,o?o.__e:t.firstChild,n,s),ht(r,t.__k,s),t.__k.props.children=null}p={__e:function(e,t,n,o){for(var r,s,i;t=t.__;)if((r=t.__c)&&!(1&r.__g)){r.__g|=4;try{if((i=(s=r.constructor)&&s.getDerivedStateFromError)&&r.setState(s.getDerivedStateFromError(e)),r.componentDidCatch&&(r.componentDidCatch(e,o||{}),i=1),i&&8&r.__g)return void(r.__g|=2)}catch(u){e=u}}throw me=0,e}},it=0,Pe=function(e){return e!=null&&e.constructor===ne},J.prototype.setState=function(e,t){var n=this.__s;n&&n!=this.state||(n=this.__s=H({},this.state)),typeof e=="function"&&(e=e(H({},n),this.props)),e&&(H(n,e),this.__v&&(t&&this.__k.push(t),st(this)))},J.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),st(this))},J.prototype.render=j,$=[],me=0,at=function(e,t){return e.__v.__b-t.__v.__b},pe=Symbol(),ut=/(PointerCapture)$|Capture$/i,qe=0,Ae={},Et=0;var se,G,Ue,mt,Vt=Object.is,Fe=0,xt=[],Ie=[],k=p,gt=k.__b,vt=k.__r,yt=k.diffed,bt=k.__c,wt=k.unmount,kt=k.__;function We(e,t){k.__h&&k.__h(G,e,Fe||t),Fe=0;var n=G.__H||(G.__H={__:[],__h:[]});return e>=n.__.length&&n.__.push({}),n.__[e]}function Mt(e,t){var n=We(se++,3);!k.__s&&Gt(n.__H,t)&&(n.__P=!0,n.__=e,n.u=t,G.__H.__h.push(n))}function He(e){return Fe=5,re(function(){return{current:e}},[])}function re(e,t){var n=We(se++,7);return Gt(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function pn(){var e=We(se++,11);if(!e.__){for(var t=G.__v;!t.__m&&t.__;)t=t.__;var n=t.__m||(t.__m=[0,0]);e.__="P"+n[0]+"-"+n[1]++}return e.__}function Kt(){var e;do{for(;e=Ie.shift();)try{oe(e)}catch(n){k.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=xt.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(oe),t.__h.some(De),t.__h=[]}catch(n){t.__h=[],k.__e(n,e.__v)}}}while(Ie.length)}k.__b=function(e){G=null,gt&&gt(e)},k.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),kt&&kt(e,t)},k.__r=function(e){vt&&vt(e),se=0;var t=(G=e.__c).__H;t&&(Ue==G?G.__h=[]:(t.__h.some(oe),t.__h.some(De),se=0),t.__h=[],t.__.some(function(n){n.__N&&(n.__=n.__N),n.u=n.__N=void 0})),Ue=G},k.diffed=function(e){yt&&yt(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&St(xt.push(t)),t.__H.__.some(function(n){n.u&&(n.__H=n.u)})),Ue=G=null},k.__c=function(e,t){t.some(function(n){try{n.__h.some(oe),n.__h=n.__h.filter(function(o){return!o.__||De(o)})}catch(o){n.__h=[function(){throw o}]}}),bt&&bt(e,t)},k.unmount=function(e){wt&&wt(e);var t,n,o=e.__c;o&&o.__H&&(o.__H.__.some(function(r){try{if(r.__P&&r.__c){if(n===void 0){for(n=e.__;n&&(!n.__c||!n.__c.__P);)n=n.__;n=n&&n.__c}r.__P=n,St(Ie.push(r))}else oe(r)}catch(s){t=s}}),o.__H=void 0,t&&k.__e(t,o.__v))};var Rt=typeof requestAnimationFrame=="function";function zt(e){var t,n=function(){clearTimeout(o),Rt&&cancelAnimationFrame(t),setTimeout(e)},o=setTimeout(n,35);Rt&&(t=requestAnimationFrame(n))}function St(e){e!=1&&mt==k.requestAnimationFrame||((mt=k.requestAnimationFrame)||zt)(Kt)}function oe(e){var t=G,n=e.__c;typeof n=="function"&&(e.__c=void 0,n()),G=t}function De(e){var t=G;e.__c=e.__(),G=t}function Gt(e,t){return!e||e.length!=t.length||t.some(function(n,o){return!Vt(n,e[o])})}var Yt=Symbol.for("preact-signals");function ke(){if(A>1)A--;else{var e,t=!1;for((function(){var r=be;for(be=void 0;r!==void 0;){var s=r.S;if(s.v===r.v)for(var i=s.t;i!==void 0;i=i.x)i.i===r.i&&(i.i=s.i);r=r.o}})();ae!==void 0;){var n=ae;for(ae=void 0,ye++;n!==void 0;){var o=n.u;if(n.u=void 0,n.f&=-3,!(8&n.f)&&Ct(n))try{n.c()}catch(r){t||(e=r,t=!0)}n=o}}if(ye=0,A--,t)throw e}}function Re(e){if(A>0)return e();je=++Jt,A++;try{return e()}finally{ke()}}var ie,v=void 0;function ue(e){var t=v,n=ie;v=void 0,ie=void 0;try{return e()}finally{v=t,ie=n}}var ae=void 0,A=0,ye=0,Jt=0,je=0,be=void 0,we=0;function Tt(e){if(v!==void 0){var t=e.n;if(t===void 0||t.t!==v)return t={i:0,S:e,p:v.s,n:void 0,t:v,e:void 0,x:void 0,r:t},v.s!==void 0&&(v.s.n=t),v.s=t,e.n=t,32&v.f&&e.S(t),t;if(t.i===-1)return t.i=0,t.n!==void 0&&(t.n.p=t.p,t.p!==void 0&&(t.p.n=t.n),t.p=v.s,t.n=void 0,v.s.n=t,v.s=t),t}}function R(e,t){this.v=e,this.i=0,this.n=void 0,this.t=void 0,this.l=0,this.W=t?.watched,this.Z=t?.unwatched,this.name=t?.name}R.prototype.brand=Yt;R.prototype.h=function(){return!0};R.prototype.S=function(e){var t=this,n=this.t;n!==e&&e.e===void 0&&(e.x=n,this.t=e,n!==void 0?n.e=e:ue(function(){var o;(o=t.W)==null||o.call(t)}))};R.prototype.U=function(e){var t=this;if(this.t!==void 0){var n=e.e,o=e.x;n!==void 0&&(n.x=o,e.e=void 0),o!==void 0&&(o.e=n,e.x=void 0),e===this.t&&(this.t=o,o===void 0&&ue(function(){var r;(r=t.Z)==null||r.call(t)}))}};R.prototype.subscribe=function(e){var t=this;return N(function(){var n=t.value;ue(function(){return e(n)})},{name:"sub"})};R.prototype.valueOf=function(){return this.value};R.prototype.toString=function(){return this.value+""};R.prototype.toJSON=function(){return this.value};R.prototype.peek=function(){var e=this;return ue(function(){return e.value})};Object.defineProperty(R.prototype,"value",{get:function(){var e=Tt(this);return e!==void 0&&(e.i=this.i),this.v},set:function(e){if(e!==this.v){if(ye>100)throw new Error("Cycle detected");(function(n){A!==0&&ye===0&&n.l!==je&&(n.l=je,be={S:n,v:n.v,i:n.i,o:be})})(this),this.v=e,this.i++,we++,A++;try{for(var t=this.t;t!==void 0;t=t.x)t.t.N()}finally{ke()}}}});function O(e,t){return new R(e,t)}function Ct(e){for(var t=e.s;t!==void 0;t=t.n)if(t.S.i!==t.i||!t.S.h()||t.S.i!==t.i)return!0;return!1}function Lt(e){for(var t=e.s;t!==void 0;t=t.n){var n=t.S.n;if(n!==void 0&&(t.r=n),t.S.n=t,t.i=-1,t.n===void 0){e.s=t;break}}}function At(e){for(var t=e.s,n=void 0;t!==void 0;){var o=t.p;t.i===-1?(t.S.U(t),o!==void 0&&(o.n=t.n),t.n!==void 0&&(t.n.p=o)):n=t,t.S.n=t.r,t.r!==void 0&&(t.r=void 0),t=o}e.s=n}function V(e,t){R.call(this,void 0,t),this.x=e,this.s=void 0,this.g=we-1,this.f=4}V.prototype=new R;V.prototype.h=function(){if(this.f&=-3,1&this.f)return!1;if((36&this.f)==32||(this.f&=-5,this.g===we))return!0;if(this.g=we,this.f|=1,this.i>0&&!Ct(this))return this.f&=-2,!0;var e=v;try{Lt(this),v=this;var t=this.x();(16&this.f||this.v!==t||this.i===0)&&(this.v=t,this.f&=-17,this.i++)}catch(n){this.v=n,this.f|=16,this.i++}return v=e,At(this),this.f&=-2,!0};V.prototype.S=function(e){if(this.t===void 0){this.f|=36;for(var t=this.s;t!==void 0;t=t.n)t.S.S(t)}R.prototype.S.call(this,e)};V.prototype.U=function(e){if(this.t!==void 0&&(R.prototype.U.call(this,e),this.t===void 0)){this.f&=-33;for(var t=this.s;t!==void 0;t=t.n)t.S.U(t)}};V.prototype.N=function(){if(!(2&this.f)){this.f|=6;for(var e=this.t;e!==void 0;e=e.x)e.t.N()}};Object.defineProperty(V.prototype,"value",{get:function(){if(1&this.f)throw new Error("Cycle detected");var e=Tt(this);if(this.h(),e!==void 0&&(e.i=this.i),16&this.f)throw this.v;return this.v}});function ce(e,t){return new V(e,t)}function Pt(e){var t=e.j;if(e.j=void 0,typeof t=="function"){A++;var n=v;v=void 0;try{t()}catch(o){throw e.f&=-2,e.f|=8,Ve(e),o}finally{v=n,ke()}}}function Ve(e){for(var t=e.s;t!==void 0;t=t.n)t.S.U(t);e.x=void 0,e.s=void 0,Pt(e)}function Xt(e){if(v!==this)throw new Error("Out-of-order effect");At(this),v=e,this.f&=-2;try{8&this.f&&Ve(this)}finally{ke()}}function X(e,t){this.x=e,this.j=void 0,this.s=void 0,this.u=void 0,this.f=32,this.name=t?.name,ie&&ie.push(this)}X.prototype.c=function(){var e=this.S();try{if(8&this.f||this.x===void 0)return;var t=this.x();typeof t=="function"&&(this.j=t)}finally{e()}};X.prototype.S=function(){if(1&this.f)throw new Error("Cycle detected");this.f|=1,this.f&=-9,Pt(this),Lt(this),A++;var e=v;return v=this,Xt.bind(this,e)};X.prototype.N=function(){2&this.f||(this.f|=2,this.u=ae,ae=this)};X.prototype.d=function(){this.f|=8,1&this.f||Ve(this)};X.prototype.dispose=function(){this.d()};function N(e,t){var n=new X(e,t);try{n.c()}catch(r){throw n.d(),r}var o=n.d.bind(n);return o[Symbol.dispose]=o,o}var Ke,Z,Se,Zt=typeof window<"u"&&!!window.__PREACT_SIGNALS_DEVTOOLS__,qt=[],$t=[];N(function(){Ke=this.N})();function Q(e,t){p[e]=t.bind(null,p[e]||function(){})}function le(e){if(Se){var t=Se;Se=void 0,t()}Se=e&&e.S()}function Bt(e){var t=this,n=e.data,o=en(n);o.name="ReactiveDom",o.value=n;var r=re(function(){for(var u=t,l=t.__v;l=l.__;)if(l.__c){l.__c.__$f|=4;break}var f=ce(function(){var a=o.value.value;return a===0?0:a===!0?"":a||""}),c=ce(function(){return!Array.isArray(f.value)&&!Pe(f.value)}),g=N(function(){if(this.N=Ot,c.value){var a=f.value;u.__v&&u.__v.__e&&u.__v.__e.nodeType===3&&(u.__v.__e.data=a)}}),m=t.__$u.d;return t.__$u.d=function(){g(),m.call(this)},[c,f]},[]),s=r[0],i=r[1];return s.value?i.peek():i.value}Bt.displayName="ReactiveTextNode";Object.defineProperties(R.prototype,{constructor:{configurable:!0,value:ct(j,null).constructor},type:{configurable:!0,value:Bt},props:{configurable:!0,get:function(){var e=this;return{data:{get value(){return e.value}}}}},__b:{configurable:!0,value:1}});Q("__b",function(e,t){if(le(),Z=void 0,typeof t.type=="string"){var n,o=t.props;for(var r in o)if(r!=="children"){var s=o[r];s instanceof R&&(n||(t.__np=n={}),n[r]=s,o[r]=s.peek())}}e(t)});Q("__r",function(e,t){if(e(t),t.type!==j){le();var n,o=t.__c;o&&(o.__$f&=-2,(n=o.__$u)===void 0&&(o.__$u=n=(function(r,s){var i;return N(function(){i=this},{name:s}),i.c=r,i})((function(r){return function(){var s;Zt&&((s=this.y)==null||s.call(this)),r.__$f|=1,r.setState({})}})(o),typeof t.type=="function"?t.type.displayName||t.type.name:""))),Z=o,le(n)}});Q("__e",function(e,t,n,o){le(),Z=void 0,e(t,n,o)});Q("diffed",function(e,t){le(),Z=void 0;var n;if(typeof t.type=="string"&&(n=t.__e)){var o=t.__np,r=t.props,s=n.U;if(s)for(var i in s){var u=s[i];u===void 0||o&&i in o||(u.d(),s[i]=void 0)}if(o){s||(s={},n.U=s);for(var l in o){var f=s[l],c=o[l];f===void 0?(f=Qt(n,l,c,r),s[l]=f):f.o(c,r)}}}e(t)});function Qt(e,t,n,o){var r=t in e&&e.ownerSVGElement===void 0,s=O(n);return{o:function(i,u){s.value=i,o=u},d:N(function(){this.N=Ot;var i=s.value.value;o[t]!==i&&(o[t]=i,r?e[t]=i:i!=null&&(i!==!1||t[4]==="-")?e.setAttribute(t,i):e.removeAttribute(t))})}}Q("unmount",function(e,t){if(typeof t.type=="string"){var n=t.__e;if(n){var o=n.U;if(o){n.U=void 0;for(var r in o){var s=o[r];s&&s.d()}}}var i=t.__np;if(i){var u=t.props;for(var l in i)u[l]=i[l]}t.__np=void 0}else{var f=t.__c;if(f){f.__$f|=8;var c=f.__$u;c&&(f.__$u=void 0,c.d())}}e(t)});Q("__h",function(e,t,n,o){o<3&&(t.__$f|=2),e(t,n,o)});J.prototype.shouldComponentUpdate=function(e,t){if(this.__R)return!0;var n=this.__$u,o=n&&n.s!==void 0;for(var r in t)return!0;if(this.__f||typeof this.u=="boolean"&&this.u===!0){var s=2&this.__$f;if(!(o||s||4&this.__$f)||1&this.__$f)return!0}else if(!(o||4&this.__$f)||3&this.__$f)return!0;for(var i in e)if(i!=="__source"&&e[i]!==this.props[i])return!0;for(var u in this.props)if(!(u in e))return!0;return!1};function en(e,t){return re(function(){return O(e,t)},[])}function kn(e,t){var n=He(e);return n.current=e,Z.__$f|=4,re(function(){return ce(function(){return n.current()},t)},[])}var tn=typeof requestAnimationFrame>"u"?setTimeout:function(e){var t=function(){clearTimeout(n),cancelAnimationFrame(o),e()},n=setTimeout(t,35),o=requestAnimationFrame(t)},nn=function(e){queueMicrotask(function(){queueMicrotask(e)})};function on(){Re(function(){for(var e;e=qt.shift();)Ke.call(e)})}function sn(){qt.push(this)===1&&(p.requestAnimationFrame||tn)(on)}function rn(){Re(function(){for(var e;e=$t.shift();)Ke.call(e)})}function Ot(){$t.push(this)===1&&(p.requestAnimationFrame||nn)(rn)}function Rn(e,t){var n=He(e);n.current=e;var o=Z;Mt(function(){return N(function(){if(this.N=sn,!(o&&8&o.__$f))return n.current()},t)},[])}var U="sandtable.",xe=new Map;function K(e){try{return localStorage.getItem(U+e)??xe.get(e)??""}catch{return xe.get(e)??""}}function E(e,t){xe.set(e,t);try{t===""?localStorage.removeItem(U+e):localStorage.setItem(U+e,t)}catch{}}var fe={get language(){return K("language")},set language(e){E("language",e)},get theme(){return K("theme")},set theme(e){E("theme",e)},get player(){return K("player")},set player(e){E("player",e)},get key(){return K("key")},set key(e){E("key",e)},get sound(){return K("sound")==="on"},set sound(e){E("sound",e?"on":"")},get secret(){let e=K("secret");if(e!=="")return e;let t=crypto.getRandomValues(new Uint8Array(32)),n=Array.from(t,o=>o.toString(16).padStart(2,"0")).join("");return E("secret",n),n}};function F(e){try{let t=JSON.parse(K(e)||"{}");return{seats:[],...t}}catch{return{seats:[]}}}function Me(e,t){E(e,JSON.stringify({...F(e),...t}))}function Ge(e,t){let n=F(e).seats.filter(o=>o.seat!==t.seat);Me(e,{seats:[...n,t].sort((o,r)=>o.seat-r.seat)})}function Nt(e,t){t===void 0?E(e,""):Me(e,{seats:F(e).seats.filter(n=>n.seat!==t)})}function Mn(){let e=new Set;for(let t of xe.keys())t.startsWith("matches/")&&e.add(t);try{for(let t of Object.keys(localStorage))t.startsWith(`${U}matches/`)&&e.add(t.slice(U.length))}catch{}return[...e].filter(t=>F(t).seats.length>0||F(t).host!==void 0)}var Gn={read(e){try{return sessionStorage.getItem(`${U}plan.${e}`)??""}catch{return""}},write(e,t){try{t===""?sessionStorage.removeItem(`${U}plan.${e}`):sessionStorage.setItem(`${U}plan.${e}`,t)}catch{}}};var ze={name:"Sandtable",skip:"Skip to the content",nav:{label:"Main",now:"Now",matches:"Matches",host:"Host a match",tournaments:"Tournaments",pools:"Ladders",account:"Account"},theme:{label:"Colours",system:"As the system",dark:"Dark",light:"Light"},speech:"Language",status:{live:"live",polled:"updated every few seconds",broken:"connection lost, trying again",ended:"finished",connecting:"connecting"},wall:{title:"Now playing",empty:"No match is being played here now.",hint:"Host one, and let bots of the server play some of the seats, or all of them.",open:"Seats are free",finished:"Lately finished",watch:"Watch",join:"Look at the table"},list:{title:"Matches",find:"Find by name, player or power",state:"State",game:"Game",any:"Any",none:"No match fits.",more:"Show more",yours:"Yours only"},states:["unknown","lobby","in progress","finished","called off"],host:{title:"Host a match",game:"Game",board:"Board",pack:"Pack",scenario:"Scenario",called:"Name of the match",you:"Your name",seats:"Who plays",free:"Free for others",self:"You",bot:e=>`Bot: ${e}`,visibility:"Who may find it",visibilities:{1:"Everyone: it is listed",2:"Whoever has the link",3:"Only those who are invited"},start:"It starts",starts:{1:"when you say so",2:"when all seats are taken",3:"when all seats are taken and ready"},rounds:"End after so many rounds (empty: play to a victory)",score:"Let the score decide at the end of the rounds",scoreWhy:"More victory cities, then more income, then dearer units. Otherwise it is a draw.",dice:"Dice",diceRules:{1:"Standard: a die for each chance",2:"Low luck: the average is certain, one die decides the rest"},canals:"Powers at peace let all ships pass through their canals",research:"Research and development (optional rule)",bid:"Units for one side before the first turn (bid)",bidSides:{0:"none",1:"for the Axis",2:"for the Allies"},bidWorth:"worth, in IPCs",clock:"Clocks",clocks:{none:"None",bank:"A bank of time for each seat",days:"By correspondence: days for each turn"},minutes:"Minutes at the start",increment:"Seconds added for each turn",days:"Days for each turn",vacation:"Days of vacation for each seat",expiry:"When the time is up",expiries:{1:"the default answer is given",2:"the seat loses",3:"a bot takes the seat over"},delay:"Minutes by which those who only watch see it later",more:"Further options",submit:"Host the match"},lobby:{title:"The table is being set",free:"free",take:"Take this seat",yours:"yours",leave:"Give it back",ready:"ready",beReady:"I am ready",unready:"I am not ready",start:"Start the match",startWhy:"All seats must be taken.",addBot:"Let a bot play",removeBot:"Send the bot away",link:"Link to this match",copy:"Copy",copied:"Copied",invite:"Invite to this seat",invited:"This link takes the seat; it is good for 7 days.",code:"Code of the invitation",name:"Your name",nonces:"The seats are showing what they add to the dice. The match starts when all have.",callOff:"Call the match off",hostYou:"You host this match."},match:{board:"Board",tabs:{play:"Play",powers:"Powers",log:"What happened",chat:"Chat",match:"Match"},waits:e=>`Waits for ${e}`,over:"The match is over.",won:e=>`Won by ${e}.`,drawn:"Nobody won.",notFound:"There is no such match here.",notFoundHint:"The link may be wrong, or the match may be on another server.",hidden:"This match is private: only those who sit at it may look.",wrongToken:"The token that this browser keeps for the match is not taken any more.",forget:"Forget it and watch as a guest",again:"Try again",home:"To all matches",past:e=>`As it was after entry ${e}`,present:"Back to now",since:"Since you last looked",seen:"Seen",watchAs:e=>`You play ${e}.`,guest:"You watch as a guest.",entry:e=>`Entry ${e}`,details:"Every move and every roll",resign:"Resign",resigned:"resigned",clocks:"Clocks",resignSure:"Resign: this cannot be taken back",draw:"Offer a draw",drawOffered:"A draw is on offer.",agree:"Agree",decline:"Decline",pause:"Propose a pause",pauseOffered:"A pause is proposed.",paused:"The clocks are paused.",resume:"Go on",vacation:"Take a day of vacation",vacationLeft:e=>e===1?"1 day left":`${e} days left`,substitutes:"Substitutes",handOver:"Hand my seat over",absent:"A player who is away",proposeSubstitute:"Propose a substitute",substituteFor:e=>`A substitute for ${e} is proposed.`,open:"A seat of this match waits for somebody to take it over.",yourTurn:"Your turn",yourMove:e=>`${e}: it is your move.`,overlay:"Overlay for a stream: the board without a token",fixture:"To its fixture",keys:"Keys",sound:"Sound when it is my turn"},time:{label:"Time line",first:"To the beginning",back:"One entry back",on:"One entry on",last:"To the present",play:"Play as a film",stop:"Stop the film",speed:"Speed",curves:"Curves",at:(e,t)=>`Entry ${e} of ${t}`},chat:{label:"Say something",send:"Send",empty:"Nothing was said yet.",all:"All",side:"Your side",seats:"Only those who sit at the match can read its chat.",channel:"To whom"},keys:{title:"Keys",close:"Close",rows:[["n","the next thing to do"],["Enter","choose"],["Escape","let go of what is chosen"],["c","close the phase"],["z","take the last move back"],["/","find a place on the board"],["l, m, p","log, chat, powers"],["+ − 0","nearer, farther, all of the board"],["arrows","move the board, or walk from place to place in the list"],["Home End","to the beginning, to the present"],[", .","one entry back, one entry on"],["?","this list"]]},board:{zoomIn:"Nearer",zoomOut:"Farther",fit:"All of the board",find:"Find a place",places:"Places on the board",help:"Arrow keys walk to neighbouring places. Enter chooses.",nothing:"No place is called so."},play:{wait:e=>`It is not your move: the match waits for ${e}.`,choose:"Choose where from: places with a move are lit.",target:"Choose where to.",all:"All",letGo:"Let go",fewer:e=>`Fewer: ${e}`,more:e=>`More: ${e}`,undo:"Take back the last move",close:"Close the phase",closeSegment:"Close the segment",which:"Which counters",nowhere:"They can do nothing together.",byDefault:"default",allAnswers:e=>`Show all ${e} answers`,refused:"Refused",expected:"Asked for",found:"Found",rule:"Rule",sending:"Sending …",retry:"Nothing was changed.",always:"Always do this …",standing:"You answer by standing orders",askAgain:"Ask me again",ruleText:"Text of the rule",decision:"A question for you",answer:"Answer",suggestion:"Play a legal move at random",doDefault:"Play the default move",help:"Let the referee choose",game:"This page has no controls for this game: it offers what the referee lists."},plan:{title:"My plan",count:e=>e===1?"1 planned move":`${e} planned moves`,why:"Nobody sees it until the phase is closed.",remove:e=>`Take out: ${e}`,back:e=>`Take back to here: ${e}`,backShort:"Back to here",discard:"Discard the plan",moved:e=>`The match has moved on since the plan was made (entry ${e}). It was tried again.`,over:"The phase that this plan was made for is over.",refused:e=>e===1?"One move is no longer legal.":`${e} moves are no longer legal.`,direct:"No copy of the match can be made to plan on: moves are sent at once.",sent:(e,t)=>`Sent ${e} of ${t}`},fork:{title:"What if:",branch:"Play on from here",from:e=>`after entry ${e}`,why:"A copy of the match with dice of its own: you play all sides, nobody sees it, and nothing counts.",back:"Back to the match",gone:"This copy is gone: copies that nobody uses are removed after a while."},programs:{title:"For programs",entry:e=>`Entry ${e} in JSON`,last:"The last command of your seat, as other programs submit it:",legal:"Everything that is legal now, in JSON"},fairness:{title:"Dice",why:"The server committed itself to all dice before the first move. This page computes them again from the seed that it has shown since, without asking the server.",elsewhere:"The dice of this game are checked by `sandtable verify FILE`.",check:"Check the dice here",save:"Download the export",insecure:"A browser computes hashes only for pages that come over TLS or from this machine.",good:(e,t)=>`${t} dice of ${e} entries are as they were committed to.`,bad:e=>`Not true: ${e} differs.`,committed:"Committed to",told:"Told"},news:{title:"What has changed",entries:e=>e===1?"1 entry":`${e} entries`,more:e=>`And ${e} more.`,nothing:"Nothing that counts has changed.",film:"Play it as a film"},error:{title:"That did not work",unknown:"Something went wrong."}};var an=["en","de"],un=O(ze),z=O("en");async function qn(e){un.value=e==="de"?(await import("./de.js")).de:ze,z.value=e,document.documentElement.lang=e,fe.language=e}function $n(){let e=fe.language||navigator.language.slice(0,2);return an.find(t=>t===e)??"en"}async function Bn(e){let t=O(await e[z.peek()]());return z.subscribe(n=>{e[n]().then(o=>{z.peek()===n&&(t.value=o)})}),t}var cn=Xe(`
+%sandtable/rules/v1/game_service.protosandtable.rules.v1"
+Game
 
-beachheads (\r
-\vmaintenance (\b=
-units (\v2..sandtable.games.axis_empires.v1.SupportPlaces=
-\x07convoys (\v2,.sandtable.games.axis_empires.v1.PlaceConvoy\r
-blitz (\r"R
-\rSupportPlaces\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place"j
-\x07Contest\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place
-strike (\b\f
-with (\r"+
-\rContestAnswer
-with (\rH\0B\x07
-_with"Q
-Placed\r
-piece (\r8
-uses (\v2*.sandtable.games.axis_empires.v1.PlacedUse"ù
-	PlacedUse&
-stay (\v2.google.protobuf.EmptyH\0?
-	beachhead (2*.sandtable.games.axis_empires.v1.DirectionH\0(
-escort (\v2.google.protobuf.EmptyH\0
-strike (\rH\0?
-	devastate (\v2*.sandtable.games.axis_empires.v1.DevastateH\0B
-kind"+
-	Devastate
-marker (\rH\0B	
-\x07_markerbproto3`,[a,u]);var o=e(`
-,sandtable/games/axis_empires/v1/choice.protosandtable.games.axis_empires.v1"§
-Choice;
-about (2,.sandtable.games.axis_empires.v1.ChoiceAbout9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-card (\rH\0
-\x07country (\rH6
-\x07options (\v2%.sandtable.games.axis_empires.v1.Pick
-\x07fortune (\rH\r
-words\x07 (	B\x07
-_cardB
+id (	\r
+title (	
+ruleset_version (	
+\foptions_type (	
+\fcommand_type (	
 
-\b_countryB
+event_type (	
 
-\b_fortune"÷
-Pick&
-pass (\v2.google.protobuf.EmptyH\0%
-yes (\v2.google.protobuf.EmptyH\0\r
-nth (\rH\0
-\x07country (\rH\0
-card (\rH\0;
-\x07faction (2(.sandtable.games.axis_empires.v1.FactionH\0
-piece\x07 (\rH\0\r
-hex\b (\rH\08
-stand	 (\v2'.sandtable.games.axis_empires.v1.UnitAtH\09
-loss
- (\v2).sandtable.games.axis_empires.v1.StepLossH\0H
-\vreplacement\v (\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\07
-truce\f (2&.sandtable.games.axis_empires.v1.TruceH\0
-\x07posture\r (\rH\0B
-kind"$
-UnitAt\r
-piece (\r\v
-hex (\r*£
-\vChoiceAbout
+legal_type\x07 (	
+	view_type\b (	
+odds_request_type	 (	
+
+board_type
+ (	
+	continues\v (	-
+default_options\f (\v2.google.protobuf.Any.
+health\r (2.sandtable.rules.v1.GameHealth
+\rhealth_reason (	
+\fthreats_type (	-
+boards( (\v2.sandtable.rules.v1.GameBoard"(
+	GameBoard\f
+name (	\r
+title (	"i
+GetBoardRequest\f
+game (	\f
+pack (	\r
+board( (	+
+view) (2.sandtable.rules.v1.BoardView"
+RenderBoardRequest\f
+game (	\r
+board (	\f
+pack (	
+\bscenario (	-
+region (\v2.sandtable.types.v1.MapRegion""
+RenderBoardResponse\v
+svg (	"7
+GetBoardResponse#
+board (\v2.google.protobuf.Any"9
+ListGamesRequest
+	page_size (
+
+page_token (	"U
+ListGamesResponse'
+games (\v2.sandtable.rules.v1.Game
+next_page_token (	"E
+Rule\f
+name (	
+\x07section (	\r
+title (	
+\x07summary (	"
+GetRuleRequest\f
+name (	"I
+ListRulesRequest
+parent (	
+	page_size (
+
+page_token (	"U
+ListRulesResponse'
+rules (\v2.sandtable.rules.v1.Rule
+next_page_token (	"H
+ComputeOddsRequest\f
+game (	$
+battle (\v2.google.protobuf.Any"9
+ComputeOddsResponse"
+odds (\v2.google.protobuf.Any*$
+
+GameHealth
 _0\0
 _1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18\x07
-_19\x07
-_22\x07
-_23\x07
-_24\x07
-_25\x07
-_26\x07
-_27\x1B\x07
-_28\x07
-_29\x07
-_30\x07
-_31\x07
-_20\x07
-_21bproto3`,[a,u,t,i]);var r=e(`
-*sandtable/games/axis_empires/v1/luck.protosandtable.games.axis_empires.v1"»
-\fLuckQuestion\v
-die (\r>
-\x07purpose (2-.sandtable.games.axis_empires.v1.ThrowPurpose9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-hex (\rH\0
-column (\rH
-piece (\rH
-\bmodifier\x07 (9
-\x07theatre\b (2(.sandtable.games.axis_empires.v1.TheatreB
-_hexB	
-\x07_columnB\b
-_piece*>
-\fThrowPurpose
+_2*#
+	BoardView
 _0\0
 _1
-_2
-_3
-_4
-_5*+
-	LuckWatch
-_0\0
-_1
-_2
-_3bproto3`,[u]);var c=e(`
-.sandtable/games/axis_empires/v1/decision.protosandtable.games.axis_empires.v1"Ý
-\bDecision
-
-id (\r\f
-seat (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction;
-\bstacking (\v2'.sandtable.games.axis_empires.v1.ExcessH\0;
-\x07contest (\v2(.sandtable.games.axis_empires.v1.ContestH\09
-placed (\v2'.sandtable.games.axis_empires.v1.PlacedH\0H
-ranged_support\x07 (\v2..sandtable.games.axis_empires.v1.RangedSupportH\09
-suffer\b (\v2'.sandtable.games.axis_empires.v1.DemandH\0<
-\x07advance	 (\v2).sandtable.games.axis_empires.v1.AdvancesH\09
-choice
- (\v2'.sandtable.games.axis_empires.v1.ChoiceH\0=
-luck\v (\v2-.sandtable.games.axis_empires.v1.LuckQuestionH\0B
-
-\bquestion"Ç
-Excess\v
-hex (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction:
-fault (2+.sandtable.games.axis_empires.v1.StackFault9
-losses (\v2).sandtable.games.axis_empires.v1.StepLoss"í
-Answer=
-\bstacking (\v2).sandtable.games.axis_empires.v1.StepLossH\0A
-\x07contest (\v2..sandtable.games.axis_empires.v1.ContestAnswerH\0<
-placed (\v2*.sandtable.games.axis_empires.v1.PlacedUseH\0N
-ranged_support (\v24.sandtable.games.axis_empires.v1.RangedSupportAnswerH\0?
-suffer (\v2-.sandtable.games.axis_empires.v1.SufferAnswerH\0A
-\x07advance (\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\07
-choice\x07 (\v2%.sandtable.games.axis_empires.v1.PickH\0
-luck\b (\bH\0B
-kind*4
-
-StackFault
-_0\0
-_1
-_2
-_3
-_4bproto3`,[o,m,u,r,p]);var A=s(c,2);var B=e(`
-1sandtable/games/axis_empires/v1/option_card.protosandtable.games.axis_empires.v1"<
-OptionCardOrder
-choose (\rH\0
-bluff (\rH\0B
-kind"/
-OptionCardActs
-choose (\r\r
-bluff (\r"
-\bDeckView9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07current (\rH\0
-\vhas_pending (\b
-\x07pending (\rH\f
-deck (\r
-	discarded\x07 (\r
-\x07removed\b (\rB
-
-\b_currentB
-
-\b_pending*:
-\bCardPile
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[u]);var l=e(`
-,sandtable/games/axis_empires/v1/orders.protosandtable.games.axis_empires.v1"
-StandingOrders<
-\bstacking (2*.sandtable.games.axis_empires.v1.LossOrder?
-\bcontests (2-.sandtable.games.axis_empires.v1.ContestOrder:
-losses (2*.sandtable.games.axis_empires.v1.LossOrder@
-\fluck_combats (2*.sandtable.games.axis_empires.v1.LuckWatch?
-\vluck_delays (2*.sandtable.games.axis_empires.v1.LuckWatch?
-\vluck_events (2*.sandtable.games.axis_empires.v1.LuckWatch*#
-	LossOrder
-_0\0
-_1
-_2*&
-\fContestOrder
-_0\0
-_1
-_2bproto3`,[r]),Q=s(l,0);var Y=e(`
-2sandtable/games/axis_empires/v1/organization.protosandtable.games.axis_empires.v1"
-OrganizationOrder<
-\bbuild_up (\v2(.sandtable.games.axis_empires.v1.BuildUpH\05
-form (\v2%.sandtable.games.axis_empires.v1.FormH\0;
-\x07convert (\v2(.sandtable.games.axis_empires.v1.ConvertH\0
-	turn_over (\rH\0
-	eliminate (\rH\0@
-
-break_down (\v2*.sandtable.games.axis_empires.v1.BreakDownH\09
-detach\x07 (\v2'.sandtable.games.axis_empires.v1.DetachH\0
-recall\b (\rH\0B
-kind"%
-\x07BuildUp\f
-unit (\r\f
-with (\r"3
-Form\r
-first (\r
-second (\r\f
-unit (\r"%
-\x07Convert\f
-from (\r\f
-unit (\r"'
-	BreakDown\f
-unit (\r\f
-into (\r"#
-Detach\f
-unit (\r\v
-hex (\r"V
-OrganizationActsB
-orders (\v22.sandtable.games.axis_empires.v1.OrganizationOrder*K
-OrganizationStage
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6bproto3`);export{i as a,p as b,c,A as d,B as e,l as f,Q as g,Y as h};
+_22¡
+\vGameServiceX
+	ListGames$.sandtable.rules.v1.ListGamesRequest%.sandtable.rules.v1.ListGamesResponseU
+\bGetBoard#.sandtable.rules.v1.GetBoardRequest$.sandtable.rules.v1.GetBoardResponse^
+\vRenderBoard&.sandtable.rules.v1.RenderBoardRequest'.sandtable.rules.v1.RenderBoardResponseG
+\x07GetRule".sandtable.rules.v1.GetRuleRequest.sandtable.rules.v1.RuleX
+	ListRules$.sandtable.rules.v1.ListRulesRequest%.sandtable.rules.v1.ListRulesResponse^
+\vComputeOdds&.sandtable.rules.v1.ComputeOddsRequest'.sandtable.rules.v1.ComputeOddsResponsebproto3`,[Ze,nt]);var ee=Qe(cn,0);function ln(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var w=new ot([ln()],e=>tt({baseUrl:e,useBinaryFormat:!0}),{secret:fe.secret,timeoutMs:2e4});w.nonces.beforeReveal=(e,t,n)=>{Ge(e.match,{seat:e.seat,token:e.token,nonce:Y(t),table:Y(n)})};function T(e){return e===void 0?w:w.with({token:e})}var Zn={games:async()=>(await w.call(ee,"",(e,t)=>e.listGames({pageSize:100},t))).games,board:async(e,t)=>{let n={game:e,view:2,...t};return(await w.call(ee,"",(o,r)=>o.getBoard(n,r))).board},packs:async()=>(await w.call(ee,"",(e,t)=>e.getBoard({game:"axis-empires",view:1},t))).board,odds:async(e,t)=>(await w.call(ee,"",(n,o)=>n.computeOdds({game:e,battle:t},o))).odds,rule:(e,t)=>w.call(ee,"",(n,o)=>n.getRule({name:`games/${e}/rules/${t}`},o)),matches:e=>w.call(M,"",(t,n)=>t.listMatches(e,n)),match:(e,t)=>T(t).call(M,e,(n,o)=>n.getMatch({name:e},o)),view:(e,t,n)=>{let o={name:e,...n===void 0?{}:{version:BigInt(n)}};return T(t).call(M,e,(r,s)=>r.getView(o,s))},threats:async(e,t)=>(await T(t).call(M,e,(n,o)=>n.getThreats({name:e},o))).threats,legal:(e,t,n=0)=>T(t).call(M,e,(o,r)=>o.listLegalActions({name:e,samples:n,textLanguage:z.peek()},r)),defaultCommand:async(e,t)=>(await T(t).call(M,e,(n,o)=>n.getDefaultCommand({name:e},o))).command,submit:(e,t,n,o,r="")=>{let s=q({name:e,command:n,expectedVersion:o,requestId:r});return T(t).call(M,e,(i,u)=>i.submitCommand(s,u))},submitList:async(e,t,n,o)=>{let r={name:e,commands:[...n],expectedVersion:o},{accepted:s,refused:i}=await T(t).call(M,e,(u,l)=>u.submitCommands(r,l));return{accepted:s,refused:i&&et.of(i)}},entries:async(e,t,n,o)=>{let r={name:e,afterSequence:BigInt(t),pageSize:n,textLanguage:z.peek()};return(await T(o).call(M,e,(s,i)=>s.listLogEntries(r,i))).entries},resign:(e,t)=>{let n=q({name:e});return T(t).call(M,e,(o,r)=>o.resignMatch(n,r))},start:async(e,t)=>{let n=q({name:e}),o=await T(t).call(M,e,(r,s)=>r.startMatch(n,s));return w.nonces.settle(w,o)},callOff:(e,t)=>{let n=q({name:e});return T(t).call(M,e,(o,r)=>o.leaveMatch(n,r))}};async function Qn(e){let t=q(e),n=await w.call(M,"",(o,r)=>o.createMatch(t,r));return n.match!==void 0&&Me(n.match.name,{host:n.hostToken}),n}async function eo(e,t,n,o="",r){let s=await w.nonces.share(),i=q({name:e,player:t,joinCode:o,...s.fields,...n===void 0?{}:{seat:n}}),u=await T(r).call(M,e,(c,g)=>c.joinMatch(i,g)),l={match:e,seat:u.seat,token:u.seatToken},f=s.secret===void 0?{}:{nonce:Y(s.secret)};return Ge(e,{seat:l.seat,token:l.token,...f}),s.secret!==void 0&&u.match!==void 0&&await w.nonces.seated(w,l,s.secret,u.match),u.seat}async function to(e,t,n){let o=q({name:e});await T(n).call(M,e,(r,s)=>r.leaveMatch(o,s)),w.nonces.left(e,n),Nt(e,t)}async function no(e){for(let{seat:n,token:o,nonce:r,table:s}of F(e.name).seats){let i={match:e.name,seat:n,token:o};r===void 0||w.nonces.ofSeat(i)!==void 0||w.nonces.keep(i,Ce(r),s===void 0?void 0:Ce(s))}let t=await w.nonces.settle(w,e);for(let n of F(e.name).seats){let o=w.nonces.ofSeat({match:e.name,...n});o===void 0||Y(o)===n.nonce||Ge(e.name,{seat:n.seat,token:n.token,nonce:Y(o)})}return t}export{p as a,j as b,fn as c,Mt as d,He as e,re as f,pn as g,Re as h,O as i,ce as j,N as k,en as l,kn as m,Rn as n,fe as o,F as p,Me as q,Nt as r,Mn as s,Gn as t,an as u,un as v,z as w,qn as x,$n as y,Bn as z,ln as A,T as B,Zn as C,Qn as D,eo as E,to as F,no as G};

@@ -1,30 +1,277 @@
-import{c as M}from"./shared-8.js";import{b as P,c as w,d as S,e as b}from"./shared-3.js";var s;(function(r){r[r.Canceled=1]="Canceled",r[r.Unknown=2]="Unknown",r[r.InvalidArgument=3]="InvalidArgument",r[r.DeadlineExceeded=4]="DeadlineExceeded",r[r.NotFound=5]="NotFound",r[r.AlreadyExists=6]="AlreadyExists",r[r.PermissionDenied=7]="PermissionDenied",r[r.ResourceExhausted=8]="ResourceExhausted",r[r.FailedPrecondition=9]="FailedPrecondition",r[r.Aborted=10]="Aborted",r[r.OutOfRange=11]="OutOfRange",r[r.Unimplemented=12]="Unimplemented",r[r.Internal=13]="Internal",r[r.Unavailable=14]="Unavailable",r[r.DataLoss=15]="DataLoss",r[r.Unauthenticated=16]="Unauthenticated"})(s||(s={}));function V(r){return Number(r.seconds)*1e3+Math.round(r.nanos/1e6)}var me=b(`
- google/protobuf/field_mask.protogoogle.protobuf"
-	FieldMask\r
-paths (	bproto3`);function _(r){let t=s[r];return typeof t!="string"?r.toString():t[0].toLowerCase()+t.substring(1).replace(/[A-Z]/g,n=>"_"+n.toLowerCase())}var d=class r extends Error{constructor(t,n=s.Unknown,e,o,i){super(W(t,n)),this.name="ConnectError",this.isWireError=!1,Object.setPrototypeOf(this,new.target.prototype),this.rawMessage=t,this.code=n,this.metadata=new Headers(e??{}),this.details=o??[],this.cause=i}static from(t,n=s.Unknown){return t instanceof r?t:t instanceof Error?t.name=="AbortError"||t.name=="TimeoutError"?new r(t.message,s.Canceled):new r(t.message,n,void 0,void 0,t):new r(String(t),n,void 0,void 0,t)}static[Symbol.hasInstance](t){return t instanceof Error?Object.getPrototypeOf(t)===r.prototype?!0:t.name==="ConnectError"&&"code"in t&&typeof t.code=="number"&&"metadata"in t&&"details"in t&&Array.isArray(t.details)&&"rawMessage"in t&&typeof t.rawMessage=="string"&&"cause"in t:!1}findDetails(t){let n=t.kind==="message"?{getMessage:o=>o===t.typeName?t:void 0}:t,e=[];for(let o of this.details){if("desc"in o){n.getMessage(o.desc.typeName)&&e.push(P(o.desc,o.value));continue}let i=n.getMessage(o.type);if(i)try{e.push(S(i,o.value))}catch{}}return e}};function W(r,t){return r.length?`[${_(t)}] ${r}`:`[${_(t)}]`}var U=Uint8Array.prototype.setFromBase64;function F(r){let t=r.length,n=t-(t+3>>2);(t&3)==0&&r[t-1]=="="&&(n-=r[t-2]=="="?2:1);let e=new Uint8Array(n),o=-1;if(U)try{let i=U.call(e,r);i.read==t&&(o=i.written)}catch{}return o<0&&(o=K(e,r)),o==n?e:e.subarray(0,o)}function K(r,t){let n=Q(),e=0,o=0,i,a=0;for(let l=0;l<t.length;l++){if(i=n[t.charCodeAt(l)],i===void 0)switch(t[l]){case"=":o=0;case`
-`:case"\r":case"	":case" ":continue;default:throw Error("invalid base64 string")}switch(o){case 0:a=i,o=1;break;case 1:r[e++]=a<<2|(i&48)>>4,a=i,o=2;break;case 2:r[e++]=(a&15)<<4|(i&60)>>2,a=i,o=3;break;case 3:r[e++]=(a&3)<<6|i,o=0;break}}if(o==1)throw Error("invalid base64 string");return e}var Ee=Uint8Array.prototype.toBase64;var k,C,x;function z(r){return k||(k="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".split(""),C=k.slice(0,-2).concat("-","_")),r=="url"?C:k}function Q(){if(!x){x=[];let r=z("std");for(let t=0;t<r.length;t++)x[r[t].charCodeAt(0)]=t;x[45]=r.indexOf("+"),x[95]=r.indexOf("/")}return x}function Pe(r,t,n){try{let e=F(r);return t?S(t,e,n):e}catch(e){throw d.from(e,s.DataLoss)}}function T(r,t){let n={};for(let e of r.methods){let o=t(e);o!=null&&(n[e.localName]=o)}return n}var Ue=1;function B(r,t,n=!1){if(t>r){let e=`message size is larger than configured readMaxBytes ${r}`;throw n&&(e=`message size ${t} is larger than configured readMaxBytes ${r}`),new d(e,s.ResourceExhausted)}}function J(r){return new D(r)}var D=class{constructor(t){this.readMaxBytes=t,this.header=new Uint8Array(5),this.headerView=new DataView(this.header.buffer),this.buf=[]}get byteLength(){return this.buf.reduce((t,n)=>t+n.byteLength,0)}decode(t){this.buf.push(t);let n=[];for(;;){let e=this.pop();if(!e)break;n.push(e)}return n}pop(){if(!(!this.env&&(this.env=this.head(),!this.env))&&this.cons(this.env.data)){let t=this.env;return this.env=void 0,t}}head(){if(!this.cons(this.header))return;let t=this.headerView.getUint8(0),n=this.headerView.getUint32(1);return B(this.readMaxBytes,n,!0),{flags:t,data:new Uint8Array(n)}}cons(t){let n=t.byteLength;if(this.byteLength<n)return!1;let e=0;for(;e<n;){let o=this.buf.shift();o.byteLength>n-e?(t.set(o.subarray(0,n-e),e),this.buf.unshift(o.subarray(n-e)),e+=n-e):(t.set(o,e),e+=o.byteLength)}return!0}};function $e(r){let t,n=J(4294967295);return new ReadableStream({start(){t=r.getReader()},async pull(e){let o=!1;for(;!o;){let i=await t.read();if(i.done)n.byteLength>0&&e.error(new d("protocol error: incomplete envelope",s.InvalidArgument)),e.close();else for(let a of n.decode(i.value))e.enqueue(a),o=!0}}})}function Ge(r,t){let n=new Uint8Array(t.length+5);n.set(t,5);let e=new DataView(n.buffer,n.byteOffset,n.byteLength);return e.setUint8(0,r),e.setUint32(1,t.length),n}var Z=function(r){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var t=r[Symbol.asyncIterator],n;return t?t.call(r):(r=typeof __values=="function"?__values(r):r[Symbol.iterator](),n={},e("next"),e("throw"),e("return"),n[Symbol.asyncIterator]=function(){return this},n);function e(i){n[i]=r[i]&&function(a){return new Promise(function(l,c){a=r[i](a),o(l,c,a.done,a.value)})}}function o(i,a,l,c){Promise.resolve(c).then(function(m){i({value:m,done:l})},a)}},I=function(r){return this instanceof I?(this.v=r,this):new I(r)},X=function(r,t,n){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var e=n.apply(r,t||[]),o,i=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),l("next"),l("throw"),l("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(u){return function(f){return Promise.resolve(f).then(u,h)}}function l(u,f){e[u]&&(o[u]=function(y){return new Promise(function(g,A){i.push([u,y,g,A])>1||c(u,y)})},f&&(o[u]=f(o[u])))}function c(u,f){try{m(e[u](f))}catch(y){p(i[0][3],y)}}function m(u){u.value instanceof I?Promise.resolve(u.value.v).then(v,h):p(i[0][2],u)}function v(u){c("next",u)}function h(u){c("throw",u)}function p(u,f){u(f),i.shift(),i.length&&c(i[0][0],i[0][1])}},Y=function(r){var t,n;return t={},e("next"),e("throw",function(o){throw o}),e("return"),t[Symbol.iterator]=function(){return this},t;function e(o,i){t[o]=r[o]?function(a){return(n=!n)?{value:I(r[o](a)),done:!1}:i?i(a):a}:i}};function L(r){return X(this,arguments,function*(){yield I(yield*Y(Z(r)))})}var O=function(r){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var t=r[Symbol.asyncIterator],n;return t?t.call(r):(r=typeof __values=="function"?__values(r):r[Symbol.iterator](),n={},e("next"),e("throw"),e("return"),n[Symbol.asyncIterator]=function(){return this},n);function e(i){n[i]=r[i]&&function(a){return new Promise(function(l,c){a=r[i](a),o(l,c,a.done,a.value)})}}function o(i,a,l,c){Promise.resolve(c).then(function(m){i({value:m,done:l})},a)}},E=function(r){return this instanceof E?(this.v=r,this):new E(r)},ee=function(r){var t,n;return t={},e("next"),e("throw",function(o){throw o}),e("return"),t[Symbol.iterator]=function(){return this},t;function e(o,i){t[o]=r[o]?function(a){return(n=!n)?{value:E(r[o](a)),done:!1}:i?i(a):a}:i}},te=function(r,t,n){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var e=n.apply(r,t||[]),o,i=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),l("next"),l("throw"),l("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(u){return function(f){return Promise.resolve(f).then(u,h)}}function l(u,f){e[u]&&(o[u]=function(y){return new Promise(function(g,A){i.push([u,y,g,A])>1||c(u,y)})},f&&(o[u]=f(o[u])))}function c(u,f){try{m(e[u](f))}catch(y){p(i[0][3],y)}}function m(u){u.value instanceof E?Promise.resolve(u.value.v).then(v,h):p(i[0][2],u)}function v(u){c("next",u)}function h(u){c("throw",u)}function p(u,f){u(f),i.shift(),i.length&&c(i[0][0],i[0][1])}};function re(r,t){return T(r,n=>{switch(n.methodKind){case"unary":return ne(t,n);case"server_streaming":return oe(t,n);case"client_streaming":return ie(t,n);case"bidi_streaming":return ae(t,n);default:return null}})}function ne(r,t){return async(n,e)=>{var o,i;let a=await r.unary(t,e?.signal,e?.timeoutMs,e?.headers,n,e?.contextValues);return(o=e?.onHeader)===null||o===void 0||o.call(e,a.header),(i=e?.onTrailer)===null||i===void 0||i.call(e,a.trailer),a.message}}function oe(r,t){return(n,e)=>j(r.stream(t,e?.signal,e?.timeoutMs,e?.headers,L([n]),e?.contextValues),e)}function ie(r,t){return async(n,e)=>{var o,i,a,l,c,m;let v=await r.stream(t,e?.signal,e?.timeoutMs,e?.headers,n,e?.contextValues);(c=e?.onHeader)===null||c===void 0||c.call(e,v.header);let h,p=0;try{for(var u=!0,f=O(v.message),y;y=await f.next(),o=y.done,!o;u=!0)l=y.value,u=!1,h=l,p++}catch(g){i={error:g}}finally{try{!u&&!o&&(a=f.return)&&await a.call(f)}finally{if(i)throw i.error}}if(!h)throw new d("protocol error: missing response message",s.Unimplemented);if(p>1)throw new d("protocol error: received extra messages for client streaming method",s.Unimplemented);return(m=e?.onTrailer)===null||m===void 0||m.call(e,v.trailer),h}}function ae(r,t){return(n,e)=>j(r.stream(t,e?.signal,e?.timeoutMs,e?.headers,n,e?.contextValues),e)}function j(r,t){let n=(function(){return te(this,arguments,function*(){var e,o;let i=yield E(r);(e=t?.onHeader)===null||e===void 0||e.call(t,i.header),yield E(yield*ee(O(i.message))),(o=t?.onTrailer)===null||o===void 0||o.call(t,i.trailer)})})()[Symbol.asyncIterator]();return{[Symbol.asyncIterator]:()=>({next:()=>n.next()})}}function ue(){return{get(r){return r.id in this?this[r.id]:r.defaultValue},set(r,t){return this[r.id]=t,this},delete(r){return delete this[r.id],this}}}var R=b(`
-google/rpc/error_details.proto
-google.rpc"
-	ErrorInfo
-reason (	
-domain (	5
-\bmetadata (\v2#.google.rpc.ErrorInfo.MetadataEntry/
-\rMetadataEntry\v
-key (	\r
-value (	:8"
+import{c as e,e as u,f as o,i,k as s}from"./shared-3.js";var t=u(`
+google/protobuf/timestamp.protogoogle.protobuf"+
+	Timestamp
+\x07seconds (\r
+nanos (bproto3`),g=e(t,0);var n=u(`
+google/protobuf/duration.protogoogle.protobuf"*
+\bDuration
+\x07seconds (\r
+nanos (bproto3`),h=e(n,0);var m=u(`
+"sandtable/matches/v1/auction.protosandtable.matches.v1"}
+AuctionSettings/
+form (2!.sandtable.matches.v1.AuctionForm\f
+side (	+
+\bbid_time (\v2.google.protobuf.Duration"
+\x07Auction7
+\bsettings (\v2%.sandtable.matches.v1.AuctionSettings
+\vbeneficiary (	1
+state (2".sandtable.matches.v1.AuctionState0
+moves (\v2!.sandtable.matches.v1.AuctionMove,
+\bdeadline (\v2.google.protobuf.Timestamp3
+result (\v2#.sandtable.matches.v1.AuctionResult"u
+\vAuctionMove\f
+seat (\r
+player (	
+amount (\rH\0(
+time (\v2.google.protobuf.TimestampB	
+\x07_amount">
+\rAuctionResult\f
+seat (\r
+amount (\r
+\x07changed (\b*%
+\vAuctionForm
+_0\0
+_1
+_2*.
+\fAuctionState
+_0\0
+_1
+_2
+_3bproto3`,[n,t]);var c=u(`
+sandtable/types/v1/turn.protosandtable.types.v1"&
+OnTurn\f
+seat (\r
+number (bproto3`);var a=u(`
+ sandtable/matches/v1/clock.protosandtable.matches.v1"þ
+\rClockSettings6
+\bper_turn (\v2".sandtable.matches.v1.PerTurnClockH\0/
+bank (\v2.sandtable.matches.v1.BankClockH\0C
+correspondence (\v2).sandtable.matches.v1.CorrespondenceClockH\00
+\rdecision_time (\v2.google.protobuf.Duration:
+	on_expiry (2'.sandtable.matches.v1.ExpiryConsequence
+tolerated_expiries (\r-
 
-BadRequest?
-field_violations (\v2%.google.rpc.BadRequest.FieldViolation4
-FieldViolation\r
-field (	
-\vdescription (	";
-	RetryInfo.
-\vretry_delay (\v2.google.protobuf.Durationbproto3`,[M]),$=w(R,0),G=w(R,1);var q=w(R,2);var se=b(`
-"sandtable/types/v1/violation.protosandtable.types.v1"l
-	Violation\f
-rule (	
-\x07section (	\r
-title (	
-\bexpected (	\r
-found (	
-\bsentence (	bproto3`),N=w(se,0);var H=class r extends Error{code;reason;violation;fields;retryAfterMs;constructor(t,n){let e=t.findDetails(N)[0];super(e?.sentence||t.rawMessage,{cause:t}),this.name="SandtableError",this.code=n,this.reason=t.findDetails($)[0]?.reason??"",this.violation=e,this.fields=t.findDetails(G).flatMap(i=>i.fieldViolations).map(({field:i,description:a})=>({field:i,description:a}));let o=t.findDetails(q)[0]?.retryDelay;this.retryAfterMs=o&&V(o)}get askedToWaitMs(){return this.code===s.ResourceExhausted?this.retryAfterMs:void 0}static from(t){if(t instanceof r)return t;let n=d.from(t),e=t instanceof d&&ce(t);return new r(n,e?s.Unavailable:n.code)}static of({code:t,message:n,details:e}){let o=new d(n,t);return o.details=e.map(({typeUrl:i,value:a})=>({type:i.slice(i.lastIndexOf("/")+1),value:a})),new r(o,t)}static raise(t,n,e){return new r(new d(n,t,void 0,void 0,e),t)}},le=[s.Aborted,s.Canceled,s.Internal,s.Unknown];function ce(r){return!r.isWireError&&le.includes(r.code)}export{s as a,V as b,me as c,d,Pe as e,Ue as f,$e as g,Ge as h,re as i,ue as j,$ as k,H as l};
+lag_credit\x07 (\v2.google.protobuf.DurationB
+main"7
+\fPerTurnClock'
+time (\v2.google.protobuf.Duration"
+	BankClock*
+\x07initial (\v2.google.protobuf.Duration,
+	increment (\v2.google.protobuf.Duration&
+cap (\v2.google.protobuf.Duration"C
+CorrespondenceClock
+\rdays_per_turn (\r
+\rvacation_days (\r"¼
+Clocks.
+seats (\v2.sandtable.matches.v1.SeatClock+
+\x07on_turn (\v2.sandtable.types.v1.OnTurn
+paused (\b
+\fpause_agreed (\r/
+\vupdate_time (\v2.google.protobuf.Timestamp" 
+	SeatClock\f
+seat (\r'
+main (\v2.google.protobuf.Duration+
+\bdecision (\v2.google.protobuf.Duration3
+\x07running (2".sandtable.matches.v1.RunningClock,
+\brun_time (\v2.google.protobuf.Timestamp,
+\bdeadline (\v2.google.protobuf.Timestamp
+\bexpiries\x07 (\r
+\x07expired\b (\b
+\rvacation_days	 (\r5
+vacation_end_time
+ (\v2.google.protobuf.Timestamp-
+
+lag_credit\v (\v2.google.protobuf.Duration*3
+ExpiryConsequence
+_0\0
+_1
+_2
+_3*&
+\fRunningClock
+_0\0
+_1
+_2bproto3`,[n,t,c]),G=e(a,0);var R=u(`
+ sandtable/matches/v1/match.protosandtable.matches.v1"	
+Match\f
+name (	\f
+game (	
+ruleset_version (	
+\fdisplay_name (	/
+state (2 .sandtable.matches.v1.MatchState4
+
+visibility (2 .sandtable.matches.v1.Visibility7
+\fstart_policy\x07 (2!.sandtable.matches.v1.StartPolicy.
+seats\b (\v2.sandtable.matches.v1.MatchSeat
+\x07version	 (
+\x07awaited
+ (\r
+dice_commitment\v (\f
+	dice_seed\f (\f,
+\x07outcome\r (\v2\x1B.sandtable.types.v1.Outcome%
+\x07options (\v2.google.protobuf.Any/
+\vcreate_time (\v2.google.protobuf.Timestamp/
+\vupdate_time (\v2.google.protobuf.Timestamp\f
+etag (	
+\fhost_account (	2
+spectator_delay (\v2.google.protobuf.Duration
+spectators_read_chat (\b3
+
+draw_offer (\v2.sandtable.matches.v1.DrawOffer9
+\rsubstitutions (\v2".sandtable.matches.v1.Substitution2
+\x07changes (\v2!.sandtable.matches.v1.MatchChange.
+\x07auction (\v2.sandtable.matches.v1.Auction
+\fclose_reason (	;
+clock_settings (\v2#.sandtable.matches.v1.ClockSettings,
+clocks (\v2.sandtable.matches.v1.Clocks
+\vdice_scheme( (\r
+\rawaits_nonces) (\b
+nonces_broken_off* (\r
+\bimported+ (\b1
+	dice_pair, (\v2.sandtable.matches.v1.DicePair\r
+label< (	"*
+\bDicePair\r
+place (\r
+\x07partner (	"ß
+	MatchSeat\f
+seat (\r
+powers (	
+player (	\r
+taken (\b
+\bresigned (\b\r
+nonce (\f
+\x07account\x07 (	,
+kind\b (2.sandtable.matches.v1.SeatKind\f
+team	 (	\r
+ready
+ (\b\v
+bot\v (	\r
+muted\f (\b
+\rbot_requested\r (\b
+nonce_commitment (\f5
+\vnonce_state (2 .sandtable.matches.v1.NonceState
+\freserved_for< (	":
+	DrawOffer\f
+seat (\r
+agreed (\r
+\x07version (":
+\fSubstitution\f
+seat (\r\f
+open (\b
+agreed (\r"
+\vMatchChange3
+kind (2%.sandtable.matches.v1.MatchChangeKind\f
+seat (\r
+player (	(
+time (\v2.google.protobuf.Timestamp*4
+
+NonceState
+_0\0
+_1
+_2
+_3
+_4**
+\bSeatKind
+_0\0
+_1
+_2
+_3*2
+MatchChangeKind
+_0\0
+_1
+_2\x07
+_20*4
+
+MatchState
+_0\0
+_1
+_2
+_3
+_4*,
+
+Visibility
+_0\0
+_1
+_2
+_3*-
+\vStartPolicy
+_0\0
+_1
+_2
+_3bproto3`,[o,n,t,m,a,s]);var p=u(`
+sandtable/types/v1/action.protosandtable.types.v1"ß
+Action'
+\x07command (\v2.google.protobuf.AnyH\0(
+resign (\v2.google.protobuf.EmptyH\0&
+draw (\v2.google.protobuf.EmptyH\0)
+\x07forfeit (\v2.google.protobuf.EmptyH\0'
+close (\v2.google.protobuf.EmptyH\0B
+kindbproto3`,[o,i]);var b=u(`
+sandtable/types/v1/event.protosandtable.types.v1"[
+AddressedEvent
+	only_seat (\rH\0#
+event (\v2.google.protobuf.AnyB\f
+
+_only_seatbproto3`,[o]);var d=u(`
+$sandtable/matches/v1/log_entry.protosandtable.matches.v1"ã
+\bLogEntry
+\bsequence (\f
+seat (\r*
+action (\v2.sandtable.types.v1.Action
+\bredacted (\b$
+events (\v2.google.protobuf.Any
+
+state_hash (\f/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp
+
+dice_drawn\b (\r
+\x07awaited	 (\r,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+
+request_id\v (	*
+cause\f (2\x1B.sandtable.matches.v1.Cause.
+\vclient_time\r (\v2.google.protobuf.Duration,
+clocks (\v2.sandtable.matches.v1.Clocks
+digest (\f\r
+texts (	"î
+\rRecordedEntry
+\bsequence (\f
+seat (\r*
+action (\v2.sandtable.types.v1.Action
+\x07private (\b2
+events (\v2".sandtable.types.v1.AddressedEvent
+
+state_hash (\f/
+\vcreate_time\x07 (\v2.google.protobuf.Timestamp
+
+dice_drawn\b (\r
+\x07awaited	 (\r,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+
+request_id\v (	*
+cause\f (2\x1B.sandtable.matches.v1.Cause.
+\vclient_time\r (\v2.google.protobuf.Duration,
+clocks (\v2.sandtable.matches.v1.Clocks
+request_digest (\f*'
+Cause
+_0\0
+_1
+_2
+_3bproto3`,[o,n,t,a,p,b,s]),X=e(d,0);var e0=u(`
+#sandtable/matches/v1/log_head.protosandtable.matches.v1"
+\x07LogHead\f
+name (	
+length (\r
+chain (\f(
+time (\v2.google.protobuf.Timestamp
+
+public_key (\f
+	signature (\f"G
+	EntrySeal
+digest (\f
+
+request_id (	
+request_digest (\f"!
+GetLogHeadRequest\f
+name (	bproto3`,[t]);export{t as a,g as b,n as c,h as d,m as e,a as f,G as g,R as h,d as i,X as j,e0 as k};
