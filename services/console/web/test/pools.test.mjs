@@ -27,7 +27,7 @@ test("a pool with four bots, a comparison of two versions, and head to head", op
   await page.getByRole("link", { name: "Create a pool" }).click();
   await page.getByLabel("Name", { exact: true }).fill("One round");
   await page.getByLabel("End after so many rounds").fill("1");
-  await page.getByLabel("Two meet in a day at most").fill("100");
+  await page.getByLabel("Two meet in a day at most").fill("1");
   await page.getByRole("button", { name: "Create it" }).click();
   await page.locator("h1", { hasText: "One round" }).waitFor();
   const pool = /pools\/[^/]+/.exec(page.url())[0];
@@ -42,16 +42,18 @@ test("a pool with four bots, a comparison of two versions, and head to head", op
   for (const player of ["Ares 1", "Ares 2", "Bellona 1", "Ceres 1"])
     await page.locator("table.data tbody tr", { hasText: player }).waitFor();
 
-  await page.getByRole("link", { name: "Comparisons" }).click();
-  await page.getByText("Compare two versions").click();
-  await page.getByLabel("Tested").selectOption({ label: "Ares 2" });
-  await page.getByLabel("Against").selectOption({ label: "Ares 1" });
-  await page.getByLabel("Pairs at most").fill("1");
-  await page.getByRole("button", { name: "Do it" }).click();
-  await page.locator("h1", { hasText: "Ares 2 against Ares 1" }).waitFor();
+  // The account of both versions compares them.
+  const author = await browser.visitor();
+  const compared = await openSigned(author, server.url, ares.key, `#/${pool}/comparisons`);
+  await compared.getByText("Compare two versions").click();
+  await compared.getByLabel("Tested").selectOption({ label: "Ares 2" });
+  await compared.getByLabel("Against").selectOption({ label: "Ares 1" });
+  await compared.getByLabel("Pairs at most").fill("1");
+  await compared.getByRole("button", { name: "Do it" }).click();
+  await compared.locator("h1", { hasText: "Ares 2 against Ares 1" }).waitFor();
 
   const guest = await browser.visitor();
-  const watched = await guest.open(`${server.url}/${new URL(page.url()).hash}`);
+  const watched = await guest.open(`${server.url}/${new URL(compared.url()).hash}`);
   await watched.evaluate(() => (window.neverReloaded = true));
   await watched.getByText(/^1 pair/).waitFor({ timeout: 60_000 });
   await watched.locator(".comparison-4").waitFor();
@@ -75,9 +77,8 @@ test("a pool with four bots, a comparison of two versions, and head to head", op
   await page.getByRole("button", { name: "Close the pool" }).click();
   await page.getByRole("button", { name: "Close it: this cannot be taken back" }).click();
   await page.locator(".pool-3").waitFor();
-  assert.deepEqual([...visitor.faults, ...guest.faults], []);
-  await visitor.close();
-  await guest.close();
+  assert.deepEqual([...visitor.faults, ...author.faults, ...guest.faults], []);
+  for (const one of [visitor, author, guest]) await one.close();
 });
 
 test("others run no pool of somebody else", options, async () => {
