@@ -142,8 +142,13 @@ export class Server {
   async playFixtures(name, players) {
     const request = { parent: name, state: "FIXTURE_STATE_AWAITING_PLAYERS" };
     const { fixtures = [] } = await this.call("tournaments.v1.TournamentService/ListFixtures", request);
+    let played = 0;
     for (const fixture of fixtures) {
       const { match } = fixture.matches.at(-1);
+      // The fixture of a match that is over may not have heard of it yet.
+      const { state } = await this.call("matches.v1.MatchService/GetMatch", { name: match });
+      if (state !== "MATCH_STATE_LOBBY") continue;
+      played += 1;
       const sides = [fixture.first, fixture.second].map((entrant) => players[entrant - 1]);
       const tokens = [];
       for (const { key, displayName } of sides) {
@@ -153,7 +158,7 @@ export class Server {
       const loser = fixture.first < fixture.second ? 1 : 0;
       await this.call("matches.v1.MatchService/ResignMatch", { name: match }, tokens[loser]);
     }
-    return fixtures.length;
+    return played;
   }
 
   /** Runs the program against this server with the key of an account, until it ends or is ended. */

@@ -25,6 +25,7 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
     ["#/host", nav.host, "host"],
     ["#/tournaments", nav.tournaments, "tournament"],
     ["#/pools", nav.pools, "pool"],
+    ["#/account", nav.account, "account"],
   ] as const;
   return (
     <header class="header">
@@ -48,9 +49,6 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
         ))}
       </nav>
       <div class="choices">
-        <a href="#/account" class="account-link" aria-current={page === "account" ? "page" : undefined}>
-          {nav.account}
-        </a>
         <select
           aria-label={colours.label}
           value={theme.value}

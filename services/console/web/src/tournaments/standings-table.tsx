@@ -42,10 +42,10 @@ export function StandingsTable({
     <>
       {groups.map((group) => (
         <section key={group}>
-          {group > 0 && <h2>{standings.group(group)}</h2>}
+          {groups.length > 1 && <h2>{standings.group(group)}</h2>}
           <Table
             name={name}
-            label={group > 0 ? standings.group(group) : terms.value.parts.standings}
+            label={groups.length > 1 ? standings.group(group) : terms.value.parts.standings}
             rows={shown.filter((row) => row.group === group)}
             tieBreaks={value.tieBreaks}
           />

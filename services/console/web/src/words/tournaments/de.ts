@@ -140,7 +140,6 @@ export const de: Terms = {
     watch: "Ansehen",
     causes: ["", "gespielt", "kampflos", "durch Rückzug", "durch die Frist", "vom Veranstalter", "auf Zeit"],
     versus: (first, second) => `${first} gegen ${second}`,
-    open: "Einzelheiten",
     first: "Erste Seite",
     second: "Zweite Seite",
     sides: "Seiten",

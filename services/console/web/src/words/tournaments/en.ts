@@ -127,7 +127,6 @@ export const en = {
     watch: "Watch",
     causes: ["", "played", "by forfeit", "by withdrawal", "by the deadline", "by an organiser", "on time"],
     versus: (first: string, second: string) => `${first} against ${second}`,
-    open: "Details",
     first: "First side",
     second: "Second side",
     sides: "Sides",
