@@ -282,3 +282,46 @@ test("an organiser who plays decides nothing that their place depends on", optio
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
 });
+
+test("rounds are paired by hand, groups kept apart, and standings hidden until the end", options, async () => {
+  const players = await bots(4, "Hand");
+  const name = await server.tournament(
+    organiser.key,
+    "By hand",
+    [{ swiss: { rounds: 2, pairing: "SWISS_PAIRING_MANUAL" } }],
+    { standings: { visibility: "STANDINGS_VISIBILITY_AT_END" }, slug: "by-hand" },
+  );
+  await enter(name, players);
+  await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+  const [visitor, guest] = [await browser.visitor(), await browser.visitor()];
+  const page = await openSigned(visitor, server.url, organiser.key, "#/tournaments/by-hand/run");
+  const watched = await guest.open(`${server.url}/#/tournaments/by-hand/standings`);
+  await watched.getByText("The organisers show standings later.").waitFor();
+  await page.getByText("Keep entrants apart").click();
+  await page.locator("select[multiple]").selectOption([{ label: "Hand 1" }, { label: "Hand 2" }]);
+  await page.getByRole("button", { name: "Add a group" }).click();
+  await page.locator(".action[open]").getByRole("button", { name: "Do it" }).click();
+  const shown = () => server.call("tournaments.v1.TournamentService/GetTournament", { name });
+  await page.locator("table.data td", { hasText: "Separate entrants" }).waitFor();
+  assert.deepEqual((await shown()).separations, [{ entrants: [1, 2], beforeRound: 3 }]);
+
+  await page.getByText("Pair the next round by hand").click();
+  const pairing = page.locator(".action[open]");
+  // The form begins with 1 against 2, who are kept apart.
+  await pairing.getByRole("button", { name: "Do it" }).click();
+  await pairing.locator(".failure").waitFor();
+  await pairing.getByLabel("1: Second side").selectOption({ label: "Hand 3" });
+  await pairing.getByText("Not placed yet: Hand 2").waitFor();
+  assert.equal(await pairing.getByRole("button", { name: "Do it" }).isDisabled(), true);
+  await pairing.getByLabel("2: First side").selectOption({ label: "Hand 2" });
+  await pairing.getByRole("button", { name: "Do it" }).click();
+  await playRound(page, name, players, 2);
+  await page.getByRole("link", { name: "Rounds" }).click();
+  await page.getByText("paired by an organiser").waitFor();
+  assert.equal(await watched.locator("table.data").count(), 0);
+  await page.getByRole("link", { name: "Standings" }).click();
+  await page.locator("table.data tbody tr").first().waitFor();
+  assert.deepEqual([...visitor.faults, ...guest.faults], []);
+  await visitor.close();
+  await guest.close();
+});

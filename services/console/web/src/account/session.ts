@@ -13,7 +13,7 @@ const ME = "accounts/me";
 
 /** The account that this browser acts for; none for a guest. */
 export const account = signal<Account | undefined>(undefined);
-/** Whether the server takes the key that is kept no more. */
+/** True if the server takes the key that is kept no more. */
 export const refused = signal(false);
 
 let opened: Promise<void> | undefined;

@@ -9,7 +9,7 @@ import { terms } from "../words/organise/terms.js";
 
 const MOST = 100;
 
-/** What organisers did, the latest first. */
+/** Actions of organisers, the latest first. */
 export function AuditList({ name, tick }: { readonly name: string; readonly tick: number }) {
   const { value, failure } = useLoaded(
     async () => {

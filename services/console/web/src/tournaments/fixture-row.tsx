@@ -12,7 +12,7 @@ export function FixtureRow({
   children,
 }: {
   readonly fixture: Fixture;
-  /** Whether its round stands in front, in place of its board. */
+  /** True to put its round in front, in place of its board. */
   readonly round?: boolean;
   /** Stands below the line. */
   readonly children?: ComponentChildren;

@@ -22,7 +22,7 @@ export function StandingsTable({
   readonly name: string;
   readonly stage: number;
   readonly tick: number;
-  /** Whether the meaning of the columns stands below. */
+  /** True to put the meaning of the columns below. */
   readonly legend?: boolean;
   /** Rows that are shown at most, without a way to more. */
   readonly rows?: number;

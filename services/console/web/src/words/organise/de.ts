@@ -159,7 +159,6 @@ export const de: Terms = {
     definition: "Definition (TOML)",
     entrants: "Teilnehmer",
     invite: "Ein Konto einladen",
-    inviteName: "Name als Teilnehmer",
     codes: "Zugangscodes",
     codesWhy: "Jeder gilt für einen Teilnehmer. Sie werden einmal gezeigt.",
     codesCount: "Wie viele",

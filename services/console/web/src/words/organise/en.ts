@@ -142,7 +142,6 @@ export const en = {
     definition: "Definition (TOML)",
     entrants: "Entrants",
     invite: "Invite an account",
-    inviteName: "Name as an entrant",
     codes: "Entry codes",
     codesWhy: "Each is good for one entrant. They are shown once.",
     codesCount: "How many",

@@ -48,7 +48,6 @@ export const de: Terms = {
     noEvents: "Noch ist nichts geschehen.",
     organiser: "Veranstalter",
     deadline: "Die Runde endet",
-    nextStart: "Beginnt",
     lots: "Die Lose sind festgelegt durch",
     lotsOpen: "Die Lose wurden gezogen aus",
     verify: "Alles nachrechnen",

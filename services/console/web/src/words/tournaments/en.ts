@@ -46,7 +46,6 @@ export const en = {
     noEvents: "Nothing has happened yet.",
     organiser: "Organiser",
     deadline: "The round ends",
-    nextStart: "Starts",
     lots: "Lots are committed to",
     lotsOpen: "Lots were drawn from",
     verify: "Compute everything again",
