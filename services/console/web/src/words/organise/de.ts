@@ -14,7 +14,6 @@ export const de: Terms = {
     stage: (number) => `Stufe ${number}`,
     rounds: "Runden",
     registration: "Wer teilnehmen darf",
-    start: "Beginn",
     preview: "Was das bedeutet",
   },
   fields: {
@@ -162,7 +161,6 @@ export const de: Terms = {
     codes: "Zugangscodes",
     codesWhy: "Jeder gilt für einen Teilnehmer. Sie werden einmal gezeigt.",
     codesCount: "Wie viele",
-    make: "Erzeugen",
     removeEntrant: "Herausnehmen",
     rating: "Wertung setzen",
     substitute: "Einen Ersatz benennen",
@@ -227,8 +225,6 @@ export const de: Terms = {
     elo0: "Nein: besser um (Elo)",
     errors: "Falsche Antworten von hundert",
     most: "Paare höchstens",
-    start: "Beginnen",
     stop: "Den Vergleich abbrechen",
-    none: "Dein Konto hat hier keinen Spieler.",
   },
 };
