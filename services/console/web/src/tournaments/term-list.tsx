@@ -21,10 +21,12 @@ export function TermList({ tournament }: { readonly tournament: Tournament }) {
   const facts: (readonly [string, ComponentChildren])[] = [
     [
       said.organisers,
-      judges
-        .map((one) => names?.get(one) ?? "")
-        .filter(Boolean)
-        .join(", "),
+      <Said
+        text={judges
+          .map((one) => names?.get(one) ?? "")
+          .filter(Boolean)
+          .join(", ")}
+      />,
     ],
     [said.game, gameName(match?.game ?? "")],
     [
