@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { smallDescriptors } from "./descriptors.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = resolve(here, "../../../clients/typescript");
@@ -21,36 +22,31 @@ const WHOLE_LIMIT = 250 * 1024;
  * who play it. */
 const GAMES = { aa1940: "src/games/aa1940/index.ts", "axis-empires": "src/games/axis-empires/index.ts" };
 const CONTROLS = {
-  "aa1940-play": "src/games/aa1940/play/controls.tsx",
-  "axis-empires-play": "src/games/axis-empires/play/controls.ts",
+  "aa1940-play": "src/games/aa1940/play/parts.ts",
+  "axis-empires-play": "src/games/axis-empires/play/parts.ts",
 };
 /** What only some pages need. */
 const PAGES = {
   wall: "src/pages/wall.tsx",
   list: "src/pages/list.tsx",
   lobby: "src/parts/lobby.tsx",
-  chat: "src/parts/chat.tsx",
-  facts: "src/parts/match-facts.tsx",
-  news: "src/parts/news-panel.tsx",
-  "aa1940-news": "src/games/aa1940/news.ts",
-  "axis-empires-news": "src/games/axis-empires/news.ts",
-  "axis-empires-forms": "src/games/axis-empires/play/forms.ts",
-  "aa1940-forms": "src/games/aa1940/play/forms.tsx",
   overlay: "src/pages/overlay.tsx",
+  extras: "src/match/extras.ts",
+  "aa1940-extras": "src/games/aa1940/extras.ts",
+  "axis-empires-extras": "src/games/axis-empires/extras.ts",
   fork: "src/pages/fork.tsx",
   verify: "src/verify/verify.ts",
   "aa1940-fold": "src/games/aa1940/fold.ts",
   "axis-empires-fold": "src/games/axis-empires/fold.ts",
-  "log-cache": "src/match/log-cache.ts",
-  curves: "src/parts/curves.tsx",
-  planner: "src/match/planner.ts",
-  plan: "src/parts/plan-list.tsx",
-  finder: "src/parts/finder.tsx",
-  keys: "src/parts/key-list.tsx",
   host: "src/pages/host.tsx",
-  "aa1940-host": "src/games/aa1940/host.tsx",
-  "axis-empires-host": "src/games/axis-empires/host.tsx",
   de: "src/words/de.ts",
+  contests: "src/contests.ts",
+  "contests-en": "src/words/contests-en.ts",
+  "contests-de": "src/words/contests-de.ts",
+  organise: "src/organise/pages.ts",
+  "organise-en": "src/words/organise/en.ts",
+  "organise-de": "src/words/organise/de.ts",
+  "contest-sources": "src/link/contest-sources.ts",
 };
 
 /** The page itself. */
@@ -78,7 +74,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [withoutJson()],
+  plugins: [withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,

@@ -153,11 +153,18 @@ export async function host(request: MessageInitShape<typeof CreateMatchRequestSc
   return created;
 }
 
-/** Takes a seat, bound to a nonce, and keeps what it takes to play it. */
-export async function takeSeat(name: string, player: string, seat?: number, joinCode = ""): Promise<number> {
+/** Takes a seat, bound to a nonce, and keeps what it takes to play it. A seat that is reserved for an
+ * account takes its key. */
+export async function takeSeat(
+  name: string,
+  player: string,
+  seat?: number,
+  joinCode = "",
+  key?: string,
+): Promise<number> {
   const share = await connection.nonces.share();
   const request = identified({ name, player, joinCode, ...share.fields, ...(seat === undefined ? {} : { seat }) });
-  const joined = await connection.call(MatchService, name, (matches, options) => matches.joinMatch(request, options));
+  const joined = await as(key).call(MatchService, name, (matches, options) => matches.joinMatch(request, options));
   const access = { match: name, seat: joined.seat, token: joined.seatToken };
   const nonce = share.secret === undefined ? {} : { nonce: toHex(share.secret) };
   keepSeat(name, { seat: access.seat, token: access.token, ...nonce });

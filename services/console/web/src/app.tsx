@@ -1,9 +1,41 @@
+import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { MatchPage } from "./pages/match.js";
 import { Header } from "./parts/header.js";
 import { Late } from "./parts/late.js";
-import { route } from "./router.js";
+import { type Route, route } from "./router.js";
 import { words } from "./words/words.js";
+
+/** Pages that are there at once. */
+type Present = "match" | "unknown";
+type LatePages = {
+  readonly [P in Exclude<Route["page"], Present>]: () => Promise<ComponentType<Extract<Route, { page: P }>>>;
+};
+
+/** Pages that are loaded when they are first opened. */
+const LATE: LatePages = {
+  wall: async () => (await import("./pages/wall.js")).WallPage,
+  list: async () => (await import("./pages/list.js")).ListPage,
+  host: async () => (await import("./pages/host.js")).HostPage,
+  overlay: async () => (await import("./pages/overlay.js")).OverlayPage,
+  fork: async () => (await import("./pages/fork.js")).ForkPage,
+  tournaments: async () => (await import("./contests.js")).TournamentListPage,
+  tournament: async () => (await import("./contests.js")).TournamentPage,
+  fixture: async () => (await import("./contests.js")).FixturePage,
+  entrant: async () => (await import("./contests.js")).EntrantPage,
+  screen: async () => (await import("./contests.js")).ScreenPage,
+  tableOverlay: async () => (await import("./contests.js")).TableOverlayPage,
+  newTournament: async () => (await import("./organise/pages.js")).NewTournamentPage,
+  pools: async () => (await import("./contests.js")).PoolListPage,
+  pool: async () => (await import("./contests.js")).PoolPage,
+  player: async () => (await import("./contests.js")).PlayerPage,
+  comparison: async () => (await import("./contests.js")).ComparisonPage,
+  newPool: async () => (await import("./organise/pages.js")).NewPoolPage,
+  account: async () => (await import("./contests.js")).AccountPage,
+};
+
+/** Pages without anything around them, for streams and large screens. */
+const BARE: readonly Route["page"][] = ["overlay", "tableOverlay", "screen"];
 
 /** The page: what is always there, and the place that is shown. */
 export function App() {
@@ -12,48 +44,34 @@ export function App() {
   const place = "name" in where ? where.name : where.page;
   const first = useRef(true);
   useEffect(() => {
-    // Whoever reads by ear is told that another page begins.
+    // Readers by ear are told that another page begins.
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [place]);
   return (
     <>
-      {where.page !== "overlay" && <Header page={where.page} onSkip={() => main.current?.focus()} />}
+      {!BARE.includes(where.page) && <Header page={where.page} onSkip={() => main.current?.focus()} />}
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
-        {where.page === "wall" && (
-          <Late name="wall" load={async () => (await import("./pages/wall.js")).WallPage} props={{}} />
-        )}
-        {where.page === "list" && (
-          <Late name="list" load={async () => (await import("./pages/list.js")).ListPage} props={{}} />
-        )}
-        {where.page === "host" && (
-          <Late name="host" load={async () => (await import("./pages/host.js")).HostPage} props={{}} />
-        )}
-        {where.page === "overlay" && (
-          <Late
-            name="overlay"
-            load={async () => (await import("./pages/overlay.js")).OverlayPage}
-            props={{ name: where.name }}
-          />
-        )}
-        {where.page === "fork" && (
-          <Late
-            key={where.name}
-            name="fork"
-            load={async () => (await import("./pages/fork.js")).ForkPage}
-            props={{ name: where.name }}
-          />
-        )}
-        {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
-        {where.page === "unknown" && (
-          <div class="column">
-            <h1>{words.value.match.notFound}</h1>
-            <a class="button" href="#/">
-              {words.value.match.home}
-            </a>
-          </div>
-        )}
+        <Shown key={place} where={where} />
       </main>
     </>
   );
+}
+
+function Shown({ where }: { readonly where: Route }) {
+  switch (where.page) {
+    case "match":
+      return <MatchPage name={where.name} />;
+    case "unknown":
+      return (
+        <div class="column">
+          <h1>{words.value.match.notFound}</h1>
+          <a class="button" href="#/">
+            {words.value.match.home}
+          </a>
+        </div>
+      );
+    default:
+      return <Late name={where.page} load={LATE[where.page] as () => Promise<ComponentType<Route>>} props={where} />;
+  }
 }

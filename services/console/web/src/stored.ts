@@ -18,6 +18,8 @@ export interface KeptMatch {
   readonly seen?: number;
   /** What the dice were committed to when the match was first looked at, in hexadecimal. */
   readonly dice?: string;
+  /** The fixture that the match is played for, by the link that led to it. */
+  readonly fixture?: string;
   /** What the match is played with, by which its board is found before the server has answered. */
   readonly opens?: { readonly game: string; readonly options: string; readonly rules: string };
 }
@@ -63,6 +65,13 @@ export const stored = {
   },
   set player(value: string) {
     write("player", value);
+  },
+  /** The key of the account that this browser acts for. */
+  get key() {
+    return read("key");
+  },
+  set key(value: string) {
+    write("key", value);
   },
   get sound() {
     return read("sound") === "on";

@@ -24,12 +24,25 @@ const LIMITS = { SANDTABLE_MATCHES__MAX_BOTS_PER_HOST: "500" };
 /** A folder to read the page from, for work on it; the one in the program where none is named. */
 const FOLDER = process.env.CONSOLE_DIR ? ["--console-dir", process.env.CONSOLE_DIR] : [];
 
+/** Services of the contract. */
+const ORGANISERS = "tournaments.v1.OrganiserService";
+
+/** Options of matches of Europe 1940 that are short, with one seat for each side. */
+const ONE_ROUND = {
+  "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options",
+  roundLimit: 1,
+  decideByScore: true,
+  seats: [{ powers: ["germany", "italy"] }, { powers: ["soviet-union", "united-states", "united-kingdom", "france"] }],
+};
+
 /** A server on a folder that is thrown away. */
 export class Server {
   #folder = mkdtempSync(join(tmpdir(), "sandtable-console-"));
   #process;
   #settings;
   url = "";
+  /** The token of those who run the server, which it tells once. */
+  operator = "";
 
   /** Takes the settings that differ from those of a server that is just started, by variable. */
   constructor(settings = {}) {
@@ -44,6 +57,7 @@ export class Server {
       stdio: ["ignore", "ignore", "pipe"],
     });
     for await (const line of createInterface({ input: this.#process.stderr })) {
+      this.operator = /operator token.*(sdt_\S+)/.exec(line)?.[1] ?? this.operator;
       const found = /serves on (http:\/\/\S+)/.exec(line);
       if (found === null) continue;
       this.url = found[1];
@@ -114,6 +128,52 @@ export class Server {
   submit(name, token, command, game = "aa1940") {
     const type = `type.googleapis.com/sandtable.games.${game.replace("-", "_")}.v1.Command`;
     return this.call("matches.v1.MatchService/SubmitCommand", { name, command: { "@type": type, ...command } }, token);
+  }
+
+  /** Makes an account; gives its name, its key and the name that it is called by. */
+  async account(displayName, bot = false) {
+    const made = await this.call("accounts.v1.AccountService/CreateAccount", { displayName, bot });
+    return { displayName, name: made.account.name, key: made.secret };
+  }
+
+  /** Makes a tournament of matches of one round and opens it. */
+  async tournament(key, displayName, stages, more = {}) {
+    const settings = { displayName, match: { game: "aa1940", options: ONE_ROUND }, stages, ...more };
+    const { name } = await this.call(`${ORGANISERS}/CreateTournament`, { settings }, key);
+    await this.call(`${ORGANISERS}/OpenTournament`, { name }, key);
+    return name;
+  }
+
+  /** Plays open fixtures of a tournament as their players do who know each other well: who entered
+   * later gives up, the others win. Gives how many it played. */
+  async playFixtures(name, players) {
+    const request = { parent: name, state: "FIXTURE_STATE_AWAITING_PLAYERS" };
+    const { fixtures = [] } = await this.call("tournaments.v1.TournamentService/ListFixtures", request);
+    let played = 0;
+    for (const fixture of fixtures) {
+      const { match } = fixture.matches.at(-1);
+      // The fixture of a match that is over may not have heard of it yet.
+      const { state } = await this.call("matches.v1.MatchService/GetMatch", { name: match });
+      if (state !== "MATCH_STATE_LOBBY") continue;
+      played += 1;
+      const sides = [fixture.first, fixture.second].map((entrant) => players[entrant - 1]);
+      const tokens = [];
+      for (const { key, displayName } of sides) {
+        const joined = await this.call("matches.v1.MatchService/JoinMatch", { name: match, player: displayName }, key);
+        tokens.push(joined.seatToken);
+      }
+      const loser = fixture.first < fixture.second ? 1 : 0;
+      await this.call("matches.v1.MatchService/ResignMatch", { name: match }, tokens[loser]);
+    }
+    return played;
+  }
+
+  /** Runs the program against this server with the key of an account, until it ends or is ended. */
+  run(args, key) {
+    return spawn(PROGRAM, args, {
+      env: { PATH: process.env.PATH, HOME: this.#folder, SANDTABLE_URL: this.url, SANDTABLE_TOKEN: key },
+      stdio: "ignore",
+    });
   }
 
   /** The version of a match. */
@@ -264,6 +324,15 @@ export function onStage(take) {
     await stage.server?.close();
   });
   return { skip: missing };
+}
+
+/** A page of somebody who has opened an account in their browser. */
+export async function openSigned(visitor, url, key, link) {
+  const page = await visitor.open(`${url}/`);
+  await page.evaluate((own) => localStorage.setItem("sandtable.key", own), key);
+  await page.goto(`${url}/${link}`);
+  await page.reload();
+  return page;
 }
 
 /** Waits until a command was answered. */

@@ -1,5 +1,5 @@
 import type { Any } from "@bufbuild/protobuf/wkt";
-import type { ReadonlySignal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import type { Game } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
@@ -154,6 +154,8 @@ export interface Table {
 export interface HostForm {
   /** What each seat plays, in words. */
   readonly seats: ReadonlySignal<readonly string[]>;
+  /** Whether each side has one seat; for a game that has a seat for each power otherwise. */
+  readonly wholeSides?: Signal<boolean>;
   /** The choices that everybody makes. */
   readonly Fields: ComponentType;
   /** Those that few make. */

@@ -1,13 +1,12 @@
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
 import { Connection } from "@sandtable/client/connection.js";
-import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import { Feed } from "./feed.js";
-import type { LinkNews, LinkRequest, LinkStatus, Watch } from "./protocol.js";
+import type { LinkNews, LinkRequest, LinkStatus, Sequenced, Watch } from "./protocol.js";
 
 /** Streams that a browser keeps open: over HTTP/1 it opens six connections to a server in all,
  * and every stream holds one. */
 const STREAMS = 2;
-/** How many of the latest entries are kept for pages that come later. */
+/** How many of the latest items are kept for pages that come later. */
 const KEPT = 400;
 /** After how long without a sign of life a page counts as closed. */
 const GONE_MS = 30_000;
@@ -16,7 +15,7 @@ const GONE_MS = 30_000;
 export interface Listener {
   /** When it last gave a sign of life. */
   seen: number;
-  post(news: LinkNews): void;
+  post(news: LinkNews<Sequenced>): void;
 }
 
 interface Watcher {
@@ -24,18 +23,18 @@ interface Watcher {
   readonly id: number;
 }
 
-/** A match with a token and a language, and the pages that look at it. */
+/** A subject with a token and a language, and the pages that look at it. */
 interface Channel {
   readonly feed: Feed;
   readonly watchers: Watcher[];
   readonly first: number;
-  entries: LogEntry[];
+  items: Sequenced[];
   status: LinkStatus;
   used: number;
 }
 
-/** All that the pages of a browser look at, over two streams at most: the matches that were
- * opened last have one each, the others are asked for every few seconds. */
+/** All that the pages of a browser look at, over two streams at most: what was opened last has one
+ * each, the rest is asked for every few seconds. */
 export class Hub {
   readonly #connection: Connection;
   readonly #channels = new Map<string, Channel>();
@@ -61,8 +60,8 @@ export class Hub {
   }
 
   #watch(watcher: Watcher, watch: Watch): void {
-    const { match, token, language, after } = watch;
-    const key = `${match}\n${token ?? ""}\n${language}`;
+    const { subject, token, language, after } = watch;
+    const key = `${subject}\n${token ?? ""}\n${language}`;
     let channel = this.#channels.get(key);
     // What came before is not kept: the new page begins where it asks to.
     if (channel !== undefined && (channel.feed.over || oldest(channel) > after + 1)) {
@@ -74,21 +73,21 @@ export class Hub {
     channel.watchers.push(watcher);
     const { listener, id } = watcher;
     listener.post({ type: "status", id, status: channel.status });
-    const missed = channel.entries.filter(({ sequence }) => Number(sequence) > after);
-    if (missed.length > 0) listener.post({ type: "entries", id, entries: missed });
+    const missed = channel.items.filter(({ sequence }) => Number(sequence) > after);
+    if (missed.length > 0) listener.post({ type: "items", id, items: missed });
   }
 
-  #open(key: string, { match, token, language, after }: Watch, watchers: Watcher[]): Channel {
-    const tell = (news: (id: number) => LinkNews) => {
+  #open(key: string, { subject, token, language, after }: Watch, watchers: Watcher[]): Channel {
+    const tell = (news: (id: number) => LinkNews<Sequenced>) => {
       for (const { listener, id } of channel.watchers) listener.post(news(id));
     };
     const feed = new Feed(
       token === undefined ? this.#connection : this.#connection.with({ token }),
-      { match, language, after },
+      { subject, language, after },
       {
-        entries: (entries) => {
-          channel.entries = [...channel.entries, ...entries].slice(-KEPT);
-          tell((id) => ({ type: "entries", id, entries }));
+        items: (items) => {
+          channel.items = [...channel.items, ...items].slice(-KEPT);
+          tell((id) => ({ type: "items", id, items }));
         },
         changed: () => tell((id) => ({ type: "changed", id })),
         status: (status) => {
@@ -99,7 +98,7 @@ export class Hub {
         refused: (reason, message) => tell((id) => ({ type: "refused", id, reason, message })),
       },
     );
-    const channel: Channel = { feed, watchers, first: after + 1, entries: [], status: "connecting", used: 0 };
+    const channel: Channel = { feed, watchers, first: after + 1, items: [], status: "connecting", used: 0 };
     this.#channels.set(key, channel);
     return channel;
   }
@@ -114,7 +113,7 @@ export class Hub {
     }
   }
 
-  /** Gives the streams to the matches that were opened last. */
+  /** Gives the streams to what was opened last. */
   #share(): void {
     const open = [...this.#channels.values()].filter(({ feed }) => !feed.over).sort((a, b) => b.used - a.used);
     for (const [place, { feed }] of open.entries()) feed.run(place < STREAMS);
@@ -122,6 +121,6 @@ export class Hub {
 }
 
 /** The first sequence that a channel can still tell. */
-function oldest({ entries, first }: Channel): number {
-  return entries.length < KEPT ? first : Number(entries[0]?.sequence ?? first);
+function oldest({ items, first }: Channel): number {
+  return items.length < KEPT ? first : Number(items[0]?.sequence ?? first);
 }

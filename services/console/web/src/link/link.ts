@@ -1,18 +1,19 @@
 import { serverUrl } from "../api.js";
 import { trustedScript, workerAddress } from "../trusted.js";
 import type { Hub, Listener } from "./hub.js";
-import type { LinkNews, LinkRequest, Watch } from "./protocol.js";
+import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
+import type { LinkNews, LinkRequest, Sequenced, Watch } from "./protocol.js";
 
 /** How often a page tells the worker that it is still there. */
 const ALIVE_MS = 10_000;
 
-type Handler = (news: LinkNews) => void;
+type Handler = (news: LinkNews<Sequenced>) => void;
 
 const handlers = new Map<number, Handler>();
 let last = 0;
 let post: ((request: LinkRequest) => void) | undefined;
 
-function deliver(news: LinkNews): void {
+function deliver(news: LinkNews<Sequenced>): void {
   handlers.get(news.id)?.(news);
 }
 
@@ -22,7 +23,7 @@ async function open(): Promise<(request: LinkRequest) => void> {
   if (typeof SharedWorker !== "undefined") {
     const address = trustedScript(workerAddress());
     const worker = new SharedWorker(address as string, { type: "module", name: "sandtable" });
-    worker.port.onmessage = ({ data }: MessageEvent<LinkNews>) => deliver(data);
+    worker.port.onmessage = ({ data }: MessageEvent<LinkNews<Sequenced>>) => deliver(data);
     worker.port.start();
     addEventListener("pagehide", () => worker.port.postMessage({ type: "leave" }));
     return (request) => worker.port.postMessage(request);
@@ -51,17 +52,18 @@ addEventListener("pageshow", (event) => {
   for (const [id, watch] of watches) post?.({ type: "watch", id, watch });
 });
 
-/** Is told of a match until the function that it gives is called. */
-export function watch(what: Watch, handler: Handler): () => void {
+/** Is told of something until the function that it gives is called. Which items come follows from
+ * the subject: entries of a match unless it says otherwise. */
+export function watch<T extends Sequenced = LogEntry>(what: Watch, handler: (news: LinkNews<T>) => void): () => void {
   const id = ++last;
   let after = what.after;
   handlers.set(id, (news) => {
-    if (news.type === "entries") {
-      const fresh = news.entries.filter(({ sequence }) => Number(sequence) > after);
+    if (news.type === "items") {
+      const fresh = (news.items as readonly T[]).filter(({ sequence }) => Number(sequence) > after);
       if (fresh.length === 0) return;
       after = Number(fresh.at(-1)?.sequence ?? after);
       watches.set(id, { ...what, after });
-      handler({ ...news, entries: fresh });
+      handler({ ...news, items: fresh });
     } else {
       handler(news);
     }

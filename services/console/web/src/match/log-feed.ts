@@ -46,9 +46,9 @@ export class LogFeed {
         this.listener.changed();
       }
       if (news.type === "changed") this.listener.changed();
-      if (news.type === "entries") {
-        this.add(news.entries);
-        this.listener.entries(Number(news.entries.at(-1)?.sequence ?? 0));
+      if (news.type === "items") {
+        this.add(news.items);
+        this.listener.entries(Number(news.items.at(-1)?.sequence ?? 0));
       }
     });
   }

@@ -206,7 +206,7 @@ export class MatchStore {
   }
 
   #follow(after: number): void {
-    this.log.follow({ match: this.name, token: this.token, language: language.peek(), after });
+    this.log.follow({ subject: this.name, token: this.token, language: language.peek(), after });
   }
 
   async #look(): Promise<void> {

@@ -16,8 +16,8 @@ import { Said } from "../parts/name.js";
 import { Places } from "../parts/places.js";
 import { Side, type Tab } from "../parts/side.js";
 import { TimeLine } from "../parts/time-line.js";
-import { journeys, matchLink, replace, route } from "../router.js";
-import { stored } from "../stored.js";
+import { fixtureLink, journeys, matchLink, replace, route } from "../router.js";
+import { keepMatch, keptMatch, stored } from "../stored.js";
 import { words } from "../words/words.js";
 
 /** How long a moment is looked at until the address names it. */
@@ -27,7 +27,9 @@ const ADDRESS_MS = 150;
 export function MatchPage({ name }: { readonly name: string }) {
   const store = useMemo(() => new MatchStore(name), [name]);
   const asked = route.value.page === "match" ? route.value.at : undefined;
+  const fixture = route.value.page === "match" ? route.value.fixture : undefined;
   useEffect(() => {
+    if (fixture !== undefined) keepMatch(name, { fixture });
     void store.open(asked);
     const stop = announceTurns(
       store.own,
@@ -168,6 +170,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const headline = table?.headline.value;
   const { match: said, status } = words.value;
   if (match === undefined) return null;
+  const { fixture } = keptMatch(store.name);
   const name = (id: string) => table?.power(id) ?? plainPower(id);
   const waits = seatPowers(match, store.own.awaited.value, name);
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
@@ -186,6 +189,11 @@ function Playing({ store }: { readonly store: MatchStore }) {
             <Said text={title(match)} />
           </h1>
           <span class={`badge link-${store.log.status.value}`}>{status[store.log.status.value]}</span>
+          {fixture !== undefined && (
+            <a class="small" href={fixtureLink(fixture)}>
+              {said.fixture}
+            </a>
+          )}
         </div>
         {headline !== undefined && (
           <p class="headline">
@@ -225,7 +233,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
             {finding.value && (
               <Late
                 name="finder"
-                load={async () => (await import("../parts/finder.js")).Finder}
+                load={async () => (await import("../match/extras.js")).Finder}
                 props={{
                   table,
                   onFound: (place) => {
@@ -253,7 +261,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
       {keys.value && (
         <Late
           name="keys"
-          load={async () => (await import("../parts/key-list.js")).KeyList}
+          load={async () => (await import("../match/extras.js")).KeyList}
           props={{ onClose: () => (keys.value = false) }}
         />
       )}

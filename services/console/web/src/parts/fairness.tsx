@@ -5,6 +5,7 @@ import type { MatchStore } from "../match/store.js";
 import type { Verdict } from "../verify/verify.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
+import { save } from "./save.js";
 
 /** The game whose dice the page can check; others are checked by `sandtable verify`. */
 const CHECKED = "aa1940";
@@ -32,14 +33,8 @@ export function Fairness({ store }: { readonly store: MatchStore }) {
     verdict.value = undefined;
     verdict.value = await (await import("../verify/verify.js")).check(pieces, store.own.kept.peek().dice);
   });
-  const save = act((pieces) => {
-    const address = URL.createObjectURL(new Blob(pieces, { type: "application/octet-stream" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = `${store.name.replace("matches/", "")}.sandtable`;
-    link.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const keep = act((pieces) => {
+    save(`${store.name.replace("matches/", "")}.sandtable`, pieces);
     return Promise.resolve();
   });
   const shown = verdict.value;
@@ -53,7 +48,7 @@ export function Fairness({ store }: { readonly store: MatchStore }) {
             {said.check}
           </button>
         )}
-        <button type="button" disabled={busy.value} onClick={() => void save()}>
+        <button type="button" disabled={busy.value} onClick={() => void keep()}>
           {said.save}
         </button>
       </p>

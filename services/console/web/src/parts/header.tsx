@@ -3,13 +3,29 @@ import { type Language, language, LANGUAGES, speak, words } from "../words/words
 
 const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
+/** The section that a page belongs to, where it is not one of its own. */
+const SECTIONS: Record<string, string> = {
+  tournaments: "tournament",
+  newTournament: "tournament",
+  fixture: "tournament",
+  entrant: "tournament",
+  pools: "pool",
+  newPool: "pool",
+  player: "pool",
+  comparison: "pool",
+};
+
 /** The bar on top: where one can go, colours, language. */
 export function Header({ page, onSkip }: { readonly page: string; readonly onSkip: () => void }) {
   const { nav, name, theme: colours, speech } = words.value;
+  const section = SECTIONS[page] ?? page;
   const links = [
     ["#/", nav.now, "wall"],
     ["#/matches", nav.matches, "list"],
     ["#/host", nav.host, "host"],
+    ["#/tournaments", nav.tournaments, "tournament"],
+    ["#/pools", nav.pools, "pool"],
+    ["#/account", nav.account, "account"],
   ] as const;
   return (
     <header class="header">
@@ -27,7 +43,7 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
       </a>
       <nav aria-label={nav.label}>
         {links.map(([href, text, of]) => (
-          <a key={href} href={href} aria-current={page === of ? "page" : undefined}>
+          <a key={href} href={href} aria-current={section === of ? "page" : undefined}>
             {text}
           </a>
         ))}

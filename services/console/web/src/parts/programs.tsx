@@ -4,6 +4,7 @@ import { serverUrl } from "../api.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
+import { jsonCall } from "./json-call.js";
 
 const SERVICE = "sandtable.matches.v1.MatchService";
 
@@ -73,19 +74,9 @@ function Text({ label, text }: { readonly label: string; readonly text: string }
   );
 }
 
-/** Calls a method with JSON: what comes back is what a program would see. */
-async function call(method: string, body: object, token: string | undefined): Promise<unknown> {
-  const answered = await fetch(`${serverUrl()}/${SERVICE}/${method}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const told: unknown = await answered.json();
-  if (!answered.ok) throw new Error((told as { message?: string }).message ?? answered.statusText);
-  return told;
+/** Calls a method of matches with JSON. */
+function call(method: string, body: object, token: string | undefined): Promise<unknown> {
+  return jsonCall(`${SERVICE}/${method}`, JSON.stringify(body), token);
 }
 
 /** The calls that submit a command, for some programs. The token is the reader's own. */

@@ -4,7 +4,15 @@ import type { Words } from "./en.js";
 export const de: Words = {
   name: "Sandtable",
   skip: "Zum Inhalt springen",
-  nav: { label: "Hauptmenü", now: "Jetzt", matches: "Partien", host: "Partie eröffnen" },
+  nav: {
+    label: "Hauptmenü",
+    now: "Jetzt",
+    matches: "Partien",
+    host: "Partie eröffnen",
+    tournaments: "Turniere",
+    pools: "Ranglisten",
+    account: "Konto",
+  },
   theme: { label: "Farben", system: "Wie das System", dark: "Dunkel", light: "Hell" },
   speech: "Sprache",
   status: {
@@ -148,6 +156,7 @@ export const de: Words = {
     yourTurn: "Du bist am Zug",
     yourMove: (who) => `${who}: du bist am Zug.`,
     overlay: "Einblendung für einen Stream: das Brett ohne Token",
+    fixture: "Zur Begegnung",
     keys: "Tasten",
     sound: "Ton, wenn ich am Zug bin",
   },

@@ -2,7 +2,15 @@
 export const en = {
   name: "Sandtable",
   skip: "Skip to the content",
-  nav: { label: "Main", now: "Now", matches: "Matches", host: "Host a match" },
+  nav: {
+    label: "Main",
+    now: "Now",
+    matches: "Matches",
+    host: "Host a match",
+    tournaments: "Tournaments",
+    pools: "Ladders",
+    account: "Account",
+  },
   theme: { label: "Colours", system: "As the system", dark: "Dark", light: "Light" },
   speech: "Language",
   status: {
@@ -142,6 +150,7 @@ export const en = {
     yourTurn: "Your turn",
     yourMove: (who: string) => `${who}: it is your move.`,
     overlay: "Overlay for a stream: the board without a token",
+    fixture: "To its fixture",
     keys: "Keys",
     sound: "Sound when it is my turn",
   },

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { stored } from "../stored.js";
 import { en, type Words } from "./en.js";
 
@@ -22,4 +22,15 @@ export async function speak(wanted: Language): Promise<void> {
 export function wantedLanguage(): Language {
   const wanted = stored.language || navigator.language.slice(0, 2);
   return LANGUAGES.find((known) => known === wanted) ?? "en";
+}
+
+/** Loads the words of some pages, in the language that is spoken and in each that is chosen later. */
+export async function spoken<T extends object>(load: Record<Language, () => Promise<T>>): Promise<ReadonlySignal<T>> {
+  const now = signal<T>(await load[language.peek()]());
+  language.subscribe((wanted) => {
+    void load[wanted]().then((loaded) => {
+      if (language.peek() === wanted) now.value = loaded;
+    });
+  });
+  return now;
 }

@@ -1,7 +1,7 @@
 import { type Any, anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { create } from "@bufbuild/protobuf";
-import { signal } from "@preact/signals";
-import { BoardSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
+import { computed, signal } from "@preact/signals";
+import { BoardSchema, type Power } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
 import { Side } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { DiceRule, OptionsSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/options_pb.js";
 import type { Game } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
@@ -19,16 +19,27 @@ export async function hostForm(game: Game): Promise<HostForm> {
   const research = signal(false);
   const bidSide = signal<Side>(Side.UNSPECIFIED);
   const bidWorth = signal(12);
-  const seats = signal<readonly string[]>([]);
+  const powers = signal<readonly Power[]>([]);
+  const wholeSides = signal(false);
+  const seatsOf = () =>
+    [Side.AXIS, Side.ALLIES]
+      .map((side) => powers.value.filter((power) => power.side === side))
+      .filter((all) => all.length > 0);
+  const seats = computed(() =>
+    wholeSides.value
+      ? seatsOf().map((all) => all.map(({ name }) => name).join(", "))
+      : powers.value.map(({ name }) => name),
+  );
   const choose = async (name: string) => {
     board.value = name;
     const packed = await api.board("aa1940", { board: name });
     const found = packed === undefined ? undefined : anyUnpack(packed, BoardSchema);
-    if (board.peek() === name) seats.value = found?.powers.map((power) => power.name) ?? [];
+    if (board.peek() === name) powers.value = found?.powers ?? [];
   };
   await choose(board.value);
   return {
     seats,
+    wholeSides,
     options: (): Any => {
       const limit = Number.parseInt(rounds.value, 10);
       const limited = Number.isFinite(limit) && limit > 0;
@@ -38,6 +49,7 @@ export async function hostForm(game: Game): Promise<HostForm> {
           board: board.value,
           openCanals: canals.value,
           dice: dice.value,
+          seats: wholeSides.value ? seatsOf().map((all) => ({ powers: all.map(({ id }) => id) })) : [],
           research: research.value,
           ...(limited ? { roundLimit: limit, decideByScore: byScore.value } : {}),
           ...(bidSide.value === Side.UNSPECIFIED ? {} : { bid: { side: bidSide.value, ipcs: bidWorth.value } }),

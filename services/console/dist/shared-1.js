@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./shared-24.js";import"./shared-26.js";import"./shared-43.js";import"./shared-57.js";import"./shared-27.js";import"./shared-7.js";import"./shared-9.js";import"./shared-4.js";import"./shared-8.js";import"./shared-5.js";import"./shared-6.js";import"./shared-3.js";export{b as RefusedMove,c as asMove,a as forks,d as matchOf};

@@ -1,1 +1,0 @@
-import{a}from"./shared-25.js";import"./shared-7.js";import"./shared-9.js";import"./shared-4.js";import"./shared-8.js";import"./shared-5.js";import"./shared-6.js";import"./shared-3.js";export{a as Hub};

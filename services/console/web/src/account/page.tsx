@@ -1,0 +1,178 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Failure } from "../parts/failure.js";
+import { Said } from "../parts/name.js";
+import { terms } from "../words/account/terms.js";
+import { account, claimHandle, openSession, refused, signIn, signOut, signUp } from "./session.js";
+
+/** The account that this browser acts for: it is opened by its key, or made here. */
+export function AccountPage() {
+  const failure = useSignal<unknown>(undefined);
+  const busy = useSignal(false);
+  const secret = useSignal("");
+  useEffect(() => void openSession(), []);
+  const act = async (make: () => Promise<unknown>) => {
+    busy.value = true;
+    failure.value = undefined;
+    try {
+      await make();
+    } catch (thrown) {
+      failure.value = thrown;
+    } finally {
+      busy.value = false;
+    }
+  };
+  const said = terms.value;
+  return (
+    <div class="column">
+      <h1>{said.title}</h1>
+      <p class="quiet">{said.why}</p>
+      {refused.value && <p>{said.refused}</p>}
+      <Failure error={failure.value} />
+      {secret.value !== "" && account.value !== undefined && (
+        <label>
+          {said.secret}
+          <input readOnly value={secret.value} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      )}
+      {account.value === undefined ? (
+        <Guest busy={busy.value} act={act} onMade={(key) => (secret.value = key)} />
+      ) : (
+        <Member busy={busy.value} act={act} onLeave={() => (secret.value = "")} />
+      )}
+    </div>
+  );
+}
+
+interface Tools {
+  readonly busy: boolean;
+  readonly act: (make: () => Promise<unknown>) => Promise<void>;
+}
+
+function Guest({ busy, act, onMade }: Tools & { readonly onMade: (key: string) => void }) {
+  const key = useSignal("");
+  const name = useSignal("");
+  const said = terms.value;
+  return (
+    <>
+      <form
+        class="organise"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(() => signIn(key.value.trim()));
+        }}
+      >
+        <fieldset>
+          <legend>{said.open}</legend>
+          <label>
+            {said.key}
+            <input
+              type="password"
+              autocomplete="off"
+              required
+              value={key.value}
+              onInput={(event) => (key.value = event.currentTarget.value)}
+            />
+          </label>
+          <p class="quiet small">{said.keyWhy}</p>
+          <button type="submit" class="primary" disabled={busy}>
+            {said.signIn}
+          </button>
+        </fieldset>
+      </form>
+      <form
+        class="organise"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(async () => onMade(await signUp(name.value.trim())));
+        }}
+      >
+        <fieldset>
+          <legend>{said.create}</legend>
+          <label>
+            {said.name}
+            <input
+              required
+              maxLength={40}
+              autocomplete="nickname"
+              value={name.value}
+              onInput={(event) => (name.value = event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" disabled={busy}>
+            {said.make}
+          </button>
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+function Member({ busy, act, onLeave }: Tools & { readonly onLeave: () => void }) {
+  const handle = useSignal("");
+  const said = terms.value;
+  const { displayName, name, handle: claimed, roles, bot } = account.value ?? {};
+  return (
+    <>
+      <dl class="facts">
+        <dt>{said.name}</dt>
+        <dd>
+          <Said text={displayName ?? ""} />
+          {bot && ` (${said.bot})`}
+        </dd>
+        <dt>{said.account}</dt>
+        <dd>
+          <code>{name}</code>
+        </dd>
+        {claimed !== "" && (
+          <>
+            <dt>{said.handle}</dt>
+            <dd>@{claimed}</dd>
+          </>
+        )}
+        <dt>{said.roles}</dt>
+        <dd>{roles?.map((role) => said.roleNames[role]).join(", ")}</dd>
+      </dl>
+      {claimed === "" && (
+        <form
+          class="filters"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act(() => claimHandle(handle.value.trim().replace(/^@/, "")));
+          }}
+        >
+          <label>
+            {said.handleNew}
+            <input
+              required
+              minLength={3}
+              maxLength={33}
+              value={handle.value}
+              onInput={(event) => (handle.value = event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" disabled={busy}>
+            {said.claim}
+          </button>
+        </form>
+      )}
+      <p class="buttons">
+        <a class="button" href="#/tournaments">
+          {said.tournaments}
+        </a>
+        <a class="button" href="#/pools">
+          {said.pools}
+        </a>
+        <button
+          type="button"
+          onClick={() => {
+            signOut();
+            onLeave();
+          }}
+        >
+          {said.signOut}
+        </button>
+      </p>
+    </>
+  );
+}

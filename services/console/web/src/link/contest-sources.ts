@@ -1,0 +1,2 @@
+export { ComparisonSource } from "./comparison-source.js";
+export { TournamentSource } from "./tournament-source.js";

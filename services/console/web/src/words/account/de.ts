@@ -1,0 +1,27 @@
+import type { Terms } from "./en.js";
+
+/** Die Wörter der Seite eines Kontos auf Deutsch. */
+export const de: Terms = {
+  title: "Dein Konto",
+  why: "Zum Zuschauen braucht es kein Konto. Turniere und Ranglisten kennen Spieler und Veranstalter an ihren Konten.",
+  refused:
+    "Der Server nimmt den Schlüssel, den dieser Browser aufbewahrt, nicht mehr an. Er wurde widerrufen oder ist abgelaufen.",
+  open: "Dein Konto in diesem Browser öffnen",
+  key: "Schlüssel",
+  keyWhy: "Er beginnt mit sdk_. Dieser Browser bewahrt ihn auf, bis du dich abmeldest.",
+  signIn: "Anmelden",
+  create: "Ein Konto anlegen",
+  name: "Name",
+  make: "Anlegen",
+  secret: "Dein Schlüssel. Bewahre ihn auf: er wird nur jetzt gezeigt.",
+  account: "Konto",
+  handle: "Kürzel",
+  handleNew: "Ein Kürzel beanspruchen, an dem Veranstalter und andere dich finden",
+  claim: "Beanspruchen",
+  roles: "Rollen",
+  roleNames: ["", "Spieler", "Veranstalter", "Moderator", "Betreiber"],
+  bot: "Bot",
+  signOut: "Abmelden",
+  tournaments: "Turniere",
+  pools: "Ranglisten",
+};

@@ -1,0 +1,26 @@
+/** Words of the page of an account in English. */
+export const en = {
+  title: "Your account",
+  why: "To watch needs no account. Tournaments and ladders know their players and organisers by accounts.",
+  refused: "The server takes the key that this browser keeps no more. It may have been revoked, or it has expired.",
+  open: "Open your account in this browser",
+  key: "Key",
+  keyWhy: "It begins with sdk_. This browser keeps it until you sign out.",
+  signIn: "Sign in",
+  create: "Make an account",
+  name: "Name",
+  make: "Make it",
+  secret: "Your key. Keep it somewhere: it is shown only now.",
+  account: "Account",
+  handle: "Handle",
+  handleNew: "Claim a handle, by which organisers and others find you",
+  claim: "Claim it",
+  roles: "Roles",
+  roleNames: ["", "player", "organiser", "moderator", "operator"],
+  bot: "bot",
+  signOut: "Sign out",
+  tournaments: "Tournaments",
+  pools: "Ladders",
+};
+
+export type Terms = typeof en;

@@ -1,0 +1,3 @@
+export { en as account } from "./account/en.js";
+export { en as pools } from "./pools/en.js";
+export { en as tournaments } from "./tournaments/en.js";
