@@ -1,29 +1,284 @@
-import{a as me,b as k,l as le,o as ge,q as fe,r as A,s as ye,t as T,v as be,w as p}from"./shared-27.js";import{b as pe}from"./shared-9.js";import{a as C,b as P}from"./shared-31.js";import{b as J,d as he}from"./shared-66.js";import{a as Re}from"./shared-60.js";import{a as c}from"./shared-33.js";import{b as f}from"./shared-30.js";import{a as x,j as Y,m as ce}from"./shared-67.js";import{d as N,e as V,i as W,j as ie,l as M}from"./shared-32.js";import{i as r,j as l}from"./shared-10.js";import{a as q,c as L,l as F}from"./shared-6.js";import{c as Z}from"./shared-12.js";import{a as v}from"./shared-4.js";import{a as g,c as de}from"./shared-8.js";import{b as G,c as b,e as m}from"./shared-3.js";var I=m(`
-#sandtable/accounts/v1/account.protosandtable.accounts.v1"
-\x07Account\f
-name (	
-\fdisplay_name (	\v
-bot (\b*
-roles (2\x1B.sandtable.accounts.v1.Role
-	suspended (\b
-suspension_reason (	/
-\vcreate_time\x07 (\v2.google.protobuf.Timestamp/
-\vupdate_time\b (\v2.google.protobuf.Timestamp
-handle	 (	"í
-ApiKey\f
-name (	
-\fdisplay_name (	,
-scopes (2.sandtable.accounts.v1.Scope/
-\vcreate_time (\v2.google.protobuf.Timestamp/
-\vexpire_time (\v2.google.protobuf.Timestamp/
-\vrevoke_time (\v2.google.protobuf.Timestamp*.
-Role
+import{a as _,c as O,d as B,f as U,j as l0}from"./shared-12.js";import{a as d0}from"./shared-24.js";import{f as r0,j as i0,v as D}from"./shared-6.js";import{d as M,f as m}from"./shared-20.js";import{b as s0,i as A,j as L}from"./shared-18.js";import{b as C}from"./shared-5.js";import{c as y,e as v,r as o0}from"./shared-3.js";var Y=v(`
+%sandtable/games/aa1940/v1/board.protosandtable.games.aa1940.v1"õ
+Board
+
+id (	\r
+title (	0
+powers (\v2 .sandtable.games.aa1940.v1.Power0
+spaces (\v2 .sandtable.games.aa1940.v1.Space0
+canals (\v2 .sandtable.games.aa1940.v1.Canal5
+units (\v2&.sandtable.games.aa1940.v1.UnitProfile>
+
+facilities\x07 (\v2*.sandtable.games.aa1940.v1.FacilityProfile
+axis_cities_to_win\b (\r\f
+name( (	5
+	economies) (\v2".sandtable.games.aa1940.v1.Economy2
+goals* (\v2#.sandtable.games.aa1940.v1.CityGoal/
+sheet+ (\v2 .sandtable.games.aa1940.v1.Sheet":
+Sheet\r
+width (
+height (
+
+edges_meet (\b""
+
+SheetPoint	
+x (	
+y ("A
+\x07Polygon6
+\x07corners (\v2%.sandtable.games.aa1940.v1.SheetPoint"M
+Disc5
+center (\v2%.sandtable.games.aa1940.v1.SheetPoint
+radius ("Ø
+\x07Outline4
+\bpolygons (\v2".sandtable.games.aa1940.v1.Polygon.
+discs (\v2.sandtable.games.aa1940.v1.Disc4
+label (\v2%.sandtable.games.aa1940.v1.SheetPoint1
+rings (\v2".sandtable.games.aa1940.v1.Polygon"U
+\x07Economy
+
+id (	\f
+name (	\r
+power (	
+\x07capital (	
+\btreasury (\r"*
+\bCityGoal
+cities (	
+needed (\r"¢
+Power
+
+id (	\f
+name (	-
+side (2.sandtable.games.aa1940.v1.Side
+\x07capital (	
+\btreasury (\r\f
+wars (	\r
+color\x07 (	
+\bkamikaze( (\r"´
+Space
+
+id (	\f
+name (	3
+\x07terrain (2".sandtable.games.aa1940.v1.Terrain\v
+ipc (\r
+\boriginal (	
+start_controller (	9
+
+neutrality\x07 (2%.sandtable.games.aa1940.v1.Neutrality\f
+army\b (\r
+\fvictory_city	 (	
+
+capital_of
+ (	
+island\v (\b
+convoy\f (\b\v
+lon\r (\v
+lat (
+	neighbors (	
+\x07economy( (	
+\bkamikaze) (\b\v
+map* (\r3
+\x07outline+ (\v2".sandtable.games.aa1940.v1.Outline"n
+Canal\f
+name (	\r
+zones (	
+\vcontrollers (	3
+exempt (2#.sandtable.games.aa1940.v1.UnitType" 
+\vUnitProfile1
+type (2#.sandtable.games.aa1940.v1.UnitType\f
+cost (\r
+attack (\r
+\x07defense (\r\f
+move (\r\f
+hits (\r
+\vconvoy_dice\x07 (\r"
+FacilityProfile5
+type (2'.sandtable.games.aa1940.v1.FacilityType\f
+cost (\r
+
+damage_cap (\r
+\bcapacity (\r
+\fupgrade_cost (\r*!
+\x07Terrain
 _0\0
 _1
-_2
-_3
-_4*G
-Scope
+_2bproto3`,[_]),m0=y(Y,0);var J=v(`
+'sandtable/games/aa1940/v1/options.protosandtable.games.aa1940.v1"
+\x07Options4
+seats (\v2%.sandtable.games.aa1940.v1.SeatPowers
+\vround_limit (\rH\0
+\vopen_canals (\b1
+dice (2#.sandtable.games.aa1940.v1.DiceRule+
+bid (\v2.sandtable.games.aa1940.v1.Bid
+decide_by_score (\b
+\bresearch< (\b\r
+board( (	B
+\f_round_limit"B
+Bid-
+side (2.sandtable.games.aa1940.v1.Side\f
+ipcs (\r"
+
+SeatPowers
+powers (	*"
+\bDiceRule
+_0\0
+_1
+_2bproto3`,[_]),c0=y(J,0);var Z=v(`
+'sandtable/games/aa1940/v1/command.protosandtable.games.aa1940.v1"£
+\x07CommandD
+\vdeclare_war (\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\05
+buy (\v2&.sandtable.games.aa1940.v1.Command.BuyH\0F
+\fbuy_facility (\v2..sandtable.games.aa1940.v1.Command.BuyFacilityH\0=
+\x07upgrade (\v2*.sandtable.games.aa1940.v1.Command.UpgradeH\0;
+repair (\v2).sandtable.games.aa1940.v1.Command.RepairH\07
+move (\v2'.sandtable.games.aa1940.v1.Command.MoveH\07
+raid\x07 (\v2'.sandtable.games.aa1940.v1.Command.RaidH\07
+load\b (\v2'.sandtable.games.aa1940.v1.Command.LoadH\0;
+unload	 (\v2).sandtable.games.aa1940.v1.Command.UnloadH\0;
+engage
+ (\v2).sandtable.games.aa1940.v1.Command.EngageH\05
+ask\v (\v2&.sandtable.games.aa1940.v1.Command.AskH\09
+fight\f (\v2(.sandtable.games.aa1940.v1.Command.FightH\09
+place\r (\v2(.sandtable.games.aa1940.v1.Command.PlaceH\0J
+place_facility (\v20.sandtable.games.aa1940.v1.Command.PlaceFacilityH\0@
+	take_back (\v2+.sandtable.games.aa1940.v1.Command.TakeBackH\0@
+	end_phase (\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\0C
+answer (\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\0?
+
+set_orders (\v2).sandtable.games.aa1940.v1.StandingOrdersH\0>
+\fbuy_research< (\v2&.sandtable.games.aa1940.v1.BuyResearchH\0;
+drop= (\v2+.sandtable.games.aa1940.v1.DropParatroopersH\09
+launch> (\v2'.sandtable.games.aa1940.v1.LaunchRocketH\0Q
+set_kamikaze_order( (\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\0
+
+DeclareWar
+
+on (	X
+Buy1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07economy( (	U
+\vBuyFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+\x07economy( (	
+\x07Upgrade
+
+at (	[
+Repair
+
+at (	5
+slot (2'.sandtable.games.aa1940.v1.FacilitySlot
+points (\rP
+Move/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	\v
+via (	C
+Raid/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	J
+Load/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+	transport (\rE
+Unload/
+stack (\v2 .sandtable.games.aa1940.v1.Stack
+
+to (	%
+Engage\f
+zone (	\r
+fight (\b6
+Ask/
+favor (\v2 .sandtable.games.aa1940.v1.Favor<
+Fight3
+site (\v2%.sandtable.games.aa1940.v1.BattleSitef
+Place1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+
+at (	
+\x07economy( (	c
+\rPlaceFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+
+at (	
+\x07economy( (	
+\bTakeBack\r
+steps (\r
+
+\bEndPhaseU
+AnswerDecision
+\bdecision (\r1
+answer (\v2!.sandtable.games.aa1940.v1.AnswerK
+SetKamikazeOrder7
+order (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+kindbproto3`,[_,B,U,O]),Me=y(Z,0);var k=v(`
+$sandtable/games/aa1940/v1/view.protosandtable.games.aa1940.v1"¨
+View\r
+round (\r\r
+power (	/
+phase (2 .sandtable.games.aa1940.v1.Phase4
+powers (\v2$.sandtable.games.aa1940.v1.PowerView4
+spaces (\v2$.sandtable.games.aa1940.v1.SpaceView2
+drafts (\v2".sandtable.games.aa1940.v1.Command4
+\x07pending\x07 (\v2#.sandtable.games.aa1940.v1.Decision
+\vaxis_cities\b (\r9
+orders	 (\v2).sandtable.games.aa1940.v1.StandingOrders,
+\x07outcome
+ (\v2\x1B.sandtable.types.v1.Outcome
+\rresearch_dice< (\rH\0\r
+board( (	@
+kamikaze_order) (\v2(.sandtable.games.aa1940.v1.KamikazeOrderB
+_research_dice"õ
+	PowerView\r
+power (	
+seat (\rH\0
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType\f
+wars\x07 (	
+\fcapital_lost\b (\b4
+\badvances< (2".sandtable.games.aa1940.v1.Advance
+\bkamikaze( (\r9
+	economies) (\v2&.sandtable.games.aa1940.v1.EconomyViewB\x07
+_seat"Ì
+\vEconomyView
+\x07economy (	
+\btreasury (\r
+
+production (\r3
+queue (\v2$.sandtable.games.aa1940.v1.UnitCount;
+
+facilities (2'.sandtable.games.aa1940.v1.FacilityType
+\fcapital_lost (\b"ö
+	SpaceView\r
+space (	
+
+controller (	9
+
+neutrality (2%.sandtable.games.aa1940.v1.Neutrality\f
+army (\r7
+
+facilities (\v2#.sandtable.games.aa1940.v1.Facility
+\x07changed (\b3
+units\x07 (\v2$.sandtable.games.aa1940.v1.UnitGroup"Q
+\bFacility5
+type (2'.sandtable.games.aa1940.v1.FacilityType
+damage (\r"ì
+	UnitGroup\f
+unit (\r\r
+power (	1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\b
+aboard (\rH\0\r
+spent\x07 (\r2
+marks\b (2#.sandtable.games.aa1940.v1.UnitMark\f
+goal	 (	B	
+\x07_aboard*
+\bUnitMark
 _0\0
 _1
 _2
@@ -31,465 +286,140 @@ import{a as me,b as k,l as le,o as ge,q as fe,r as A,s as ye,t as T,v as be,w as
 _4
 _5
 _6
-_7\x07bproto3`,[g]);var Se=m(`
-!sandtable/accounts/v1/audit.protosandtable.accounts.v1"
+_7\x07
+_8\b
+_9	\x07
+_10
+\x07
+_11\v\x07
+_12\f\x07
+_13\r\x07
+_14\x07
+_15bproto3`,[Z,_,B,U,O,o0]),Q=y(k,0),Fe=y(k,1),Ge=y(k,2),Le=y(k,3),De=y(k,4),Be=y(k,5);var V=class{#a=new Map;#e;#n;#t;constructor(e,n,t){this.#e=Math.max(n,t)/96,this.#n=98,this.#t=e}at(e,n){for(let{id:u,polygons:s}of this.#t)for(let r of s)this.#u({id:u,polygon:r});return this.#t=[],this.#a.get(this.#s(e,n))?.find(({polygon:u})=>F0(u,e,n))?.id}#u(e){let n=e.polygon.map(({x:i})=>i),t=e.polygon.map(({y:i})=>i),[u,s]=[Math.min(...n),Math.max(...n)],[r,o]=[Math.min(...t),Math.max(...t)];for(let i=Math.floor(r/this.#e);i<=Math.floor(o/this.#e);i++)for(let d=Math.floor(u/this.#e);d<=Math.floor(s/this.#e);d++){let l=i*this.#n+d,c=this.#a.get(l);c===void 0?this.#a.set(l,[e]):c.push(e)}}#s(e,n){return Math.floor(n/this.#e)*this.#n+Math.floor(e/this.#e)}};function F0(a,e,n){let t=!1,u=a.at(-1);for(let s of a){if(u!==void 0&&s.y>n!=u.y>n){let r=(u.x-s.x)*(n-s.y)/(u.y-s.y)+s.x;e<r&&(t=!t)}u=s}return t}var H=class{constructor(e){this.board=e;this.width=e.sheet?.width??1,this.height=e.sheet?.height??1,this.wraps=e.sheet?.edgesMeet??!1,this.areas=new Map(e.spaces.map(t=>[t.id,G0(t)])),this.powers=new Map(e.powers.map((t,u)=>[t.id,D0(t,u)])),this.profiles=new Map(e.units.map(t=>[t.type,t])),this.facilities=e.facilities,this.economies=new Map(e.economies.map(t=>[t.id,t]));let n=e.spaces.map(({id:t,outline:u})=>({id:t,polygons:(u?.polygons??[]).map(({corners:s})=>s)}));this.#a=new V(n,this.width,this.height)}board;areas;powers;profiles;facilities;economies;width;height;wraps;#a;at(e,n){let t=this.#a.at(e,n);return t===void 0?void 0:this.areas.get(t)}name(e){return this.areas.get(e)?.name??e}power(e){return this.powers.get(e)?.name??(e==="neutral"?"the neutrals":e)}color(e){return this.powers.get(e)?.color??"#8a8577"}};function G0(a){let e=(a.outline?.rings??[]).map(({corners:s})=>s),n=new Path2D;for(let s of e)s.forEach(({x:r,y:o},i)=>i===0?n.moveTo(r,o):n.lineTo(r,o)),n.closePath();let t=L0(e),u=a.outline?.label??{x:(t.left+t.right)/2,y:(t.top+t.bottom)/2};return{id:a.id,name:a.name,x:u.x,y:u.y,bounds:t,neighbours:a.neighbors,space:a,land:a.terrain===1,path:n,label:u}}function L0(a){let[e,n,t,u]=[1/0,-1/0,1/0,-1/0];for(let s of a)for(let{x:r,y:o}of s)e=Math.min(e,r),n=Math.max(n,r),t=Math.min(t,o),u=Math.max(u,o);return{left:e,right:n,top:t,bottom:u}}function D0({id:a,name:e,color:n,side:t},u){let s=e.split(/[\s-]+/),[r="",o=""]=s,i=s.length>1?`${r[0]??""}${o[0]??""}`:r.slice(0,2);return{id:a,name:e,code:i.toUpperCase(),color:n,side:t,order:u}}function p0(a){return a===1?"the Axis":a===2?"the Allies":"nobody"}var B0={1:"M8 .5a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 5.200h6l.6 4h-1.700l-.3 2.800H6.400l-.3-2.800H4.400z",2:"M15.500 1.500l.8 1.500L9.500 6.600a3 3 0 1 1-5.200-1.400L2 6.300l-.8-1.500L6.500 4z",3:"M1 3h8v2h3.200L15 7.300V10h-1.200a1.900 1.900 0 0 1-3.600 0H6.300a1.900 1.900 0 0 1-3.600 0H1zM10 6.200v1.600h3.200L11.700 6.200z",4:"M5 2h5l.8 1.200H16v1.400h-5l.4 1.400H14l1.500 2.200L13.800 11H2.200L.5 8.200L2 6h2.300z",5:"M4 11V9.300h2L5.300 5.500L9.600.5l1.500 1.100L8.600 5.200l.4 4.100H12V11zM10.200 5l3.200-3.700l1.300 1.100l-3.200 3.700z",6:"M7.200.5h1.600l.5 3L15 6v1.700l-5.700-.6l-.4 2.600l2 1.100v1H5.100v-1l2-1.100l-.4-2.600L1 7.700V6l5.700-2.500z",7:"M7 .5h2l.4 2.700L12 2.400l.3 1.400L15.500 5v1.800l-6-.3l-.4 3l2 1v1.300H4.900v-1.300l2-1l-.4-3l-6 .3V5l3.200-1.200L4 2.400l2.600.8z",8:"M7.100 0h1.800l.5 2.700L12 3.200V2h1.200v1.500l2.800.6v1.700L9.500 6l-.4 3.500l2.400 1v1.300h-7v-1.300l2.400-1L6.500 6L0 5.800V4.100l2.800-.6V2H4v1.200l2.600-.5z",9:"M0 7h2V5.200h2.400V3.600H6V1.200h1.300V.3h1.400v.9H10v2.400h1.600v1.600H14V7h2l-1.800 4H1.800z",10:"M0 5h9.500V2.200h3V5H16l-1 2.200h-.8L13 11H3L1.800 7.200H1z",11:"M.5 7.200H3V5.600h2.500V3.400h2V1.600h1.300v1.800h1.700v2.200H13v1.600h2.500L13.700 11H2.300z",12:"M1 7.600h3.600V6h2V3.200h1.400V6h2.400v1.600H15L13.300 11H2.700z",13:"M.5 7.500C2 6 4 5.700 6.500 5.600V3h3v2.600c2.500.1 4.500.5 6 1.900C14 9.800 12 10.500 8 10.500S2 9.800.5 7.500z",14:"M.8 6.800h1.400V4h6v2.800h1V2.500h3.600v4.300h2.400L13.600 11H2.400z"},U0={1:"M1 11V5l3 2V5l3 2V5l3 2V1h4v10z",2:"M3 11V5.500l3.500 2v-2l3.500 2V3h3v8z",3:"M7.300 1h1.400l.4 3.500L14 7v1.300l-4.900-1.200l-.3 2.400l1.700 1V11.500h-5v-1l1.700-1l-.3-2.400L2 8.300V7l4.900-2.500z",4:"M8 0a2 2 0 0 1 .8 3.800V5H11v1.500H8.800v3C10.500 9.300 12 8.500 12.300 7l1.500.3C13.300 10 11 11.500 8 12c-3-.5-5.300-2-5.800-4.700L3.700 7c.3 1.500 1.800 2.300 3.500 2.500v-3H5V5h2.200V3.800A2 2 0 0 1 8 0z"};function N(a){return B0[a]??"M4 2h8v8H4z"}function e0(a){return U0[a]??"M4 2h8v8H4z"}var b0=new Map;function $(a){let e=b0.get(a);if(e!==void 0)return e;let n=new Path2D(a);return b0.set(a,n),n}var a0=31,G=15,x=17,z="system-ui, sans-serif",I0=26;function g0(a,e,n,t){let u=1/e.scale,s=[],r=[...n.areas.values()].filter(({bounds:i})=>M(i,e.visible)),o=[];for(let i of r){let d=t.at(i.id);d!==void 0&&(d.forces.length>0&&V0(a,e,i,d,n,s,u),o.push(i))}for(let i of o){let d=t.at(i.id);d!==void 0&&z0(a,e,i,d,s,u)}}function V0(a,e,n,t,u,s,r){let o={width:(n.bounds.right-n.bounds.left)*e.scale,height:(n.bounds.bottom-n.bounds.top)*e.scale};for(let i of[2,1,0]){let d=t.forces.map(b=>H0(b,i,o)),l=Math.max(...d.map(b=>b.width)),c=d.reduce((b,h)=>b+h.height+2,-2),p=l<=o.width*.95&&c<=o.height*.8;if(i>0&&!p)continue;let f=N0(n,l*r,c*r,s,i===0);if(f===void 0)continue;s.push(W0(f,r));let g=f.top;for(let b of d)$0(a,(f.left+f.right)/2,g,b,u,r,e),g+=(b.height+2)*r;return}}function H0(a,e,n){if(e===0){let r=String(a.total).length;return{force:a,full:!1,columns:0,width:x+7*r+7,height:G}}let t=e===2?a.units.length:Math.max(1,Math.floor((n.width*.95-x)/a0)),u=Math.min(a.units.length,Math.max(1,e===2?Math.min(t,4):t)),s=Math.ceil(a.units.length/u);return{force:a,full:!0,columns:u,width:x+u*a0+1,height:s*G}}function N0(a,e,n,t,u){let{x:s,y:r}=a.label,o=(l,c)=>({left:s+l-e/2,right:s+l+e/2,top:r+c-n/2,bottom:r+c+n/2}),i=[0,-.6,.6,-1.2,1.2];for(let l of i)for(let c of i){let p=o(c*e*.5,l*n),{bounds:f}=a;if((p.left>f.left-e*.3&&p.right<f.right+e*.3&&p.top>f.top-n*.5&&p.bottom<f.bottom+n*.5||l===0&&c===0)&&!t.some(b=>M(b,p)))return p}return u?[1,2,3].flatMap(l=>[[0,1],[0,-1],[1,l-1],[-1,l-1],[1,1-l],[-1,1-l]].map(([c=0,p=0])=>o(c*1.05*e,(c===0?p*l:p)*1.15*n))).find(l=>!t.some(c=>M(c,l)))??o(0,0):void 0}function $0(a,e,n,{force:t,full:u,columns:s,width:r,height:o},i,d,l){let c=e-r/2*d,p=i.color(t.power),f=i0(p);a.fillStyle=p,a.strokeStyle=l.dark?"#05080b":"#22201a",a.lineWidth=d,a.beginPath(),a.roundRect(c,n,r*d,o*d,3*d),a.fill(),a.stroke(),a.fillStyle=f,a.textBaseline="middle",a.textAlign="center",a.font=`700 ${9*d}px ${z}`;let g=i.powers.get(t.power)?.code??"–";if(a.fillText(g,c+x/2*d,n+(G/2+.5)*d),!u){a.font=`700 ${11*d}px ${z}`,a.textAlign="left",a.fillText(String(t.total),c+(x+1)*d,n+(o/2+.5)*d);return}t.units.forEach(({type:b,count:h,damaged:P},w)=>{let E=c+(x+w%s*a0)*d,F=n+Math.floor(w/s)*G*d;a.save(),a.translate(E,F+1.8*d),a.scale(d*.95,d*.95),a.fill($(N(b))),a.restore(),a.font=`700 ${10*d}px ${z}`,a.textAlign="left",a.fillText(`${h}${P>0?"*":""}`,E+16.5*d,F+(G/2+.7)*d)})}function z0(a,e,n,{view:t},u,s){let r=(n.bounds.right-n.bounds.left)*e.scale,o=n.space.victoryCity,i=n.space.capitalOf!=="";if(r<I0&&o==="")return;let d=o!==""?11:n.land?10.5:9.5;a.font=`${o!==""||i?650:500} ${d*s}px ${z}`,a.textAlign="center",a.textBaseline="middle";let l=/^sz-(\d+)$/.exec(n.id)?.[1],c=n.space.ipc>0?` ${n.space.ipc}`:"",p=`${o!==""?"★ ":""}${l??n.name}${c}`,f=a.measureText(p).width;if(f>(r*1.25+10)*s)return;let g=(d+2)*s,b=t.facilities,h=Math.max(f,b.length*15*s),P=g+(b.length>0&&r>52?14*s:0),w=j0(n,h,P,u,s);if(w===void 0)return;u.push(w);let E=(w.left+w.right)/2;a.lineJoin="round",a.lineWidth=2.6*s,a.strokeStyle=e.dark?"rgba(8,12,16,.8)":"rgba(255,255,255,.82)",a.fillStyle=n.land?e.dark?"#f2f0ea":"#211d15":e.dark?"#8fa9ba":"#3d5a6c",a.strokeText(p,E,w.top+g/2),a.fillText(p,E,w.top+g/2),P!==g&&b.forEach(({type:F,damage:k0},x0)=>{let R0=E+(x0-b.length/2)*15*s;a.save(),a.translate(R0,w.top+g+s),a.scale(s*.85,s*.85),a.lineWidth=2,a.strokeStyle=e.dark?"rgba(8,12,16,.8)":"rgba(255,255,255,.8)",a.stroke($(e0(F))),a.fillStyle=k0>0?"#ff5a4a":e.dark?"#ece7da":"#332e22",a.fill($(e0(F))),a.restore()})}function j0(a,e,n,t,u){let{x:s,y:r}=a.label;for(let o of[0,-1,1,-1.7,1.7,-2.4,2.4,-3.2,3.2]){let i=r+o*12*u;if(o!==0&&(i<a.bounds.top||i>a.bounds.bottom))continue;let d={left:s-e/2,right:s+e/2,top:i-n/2,bottom:i+n/2};if(!t.some(l=>M(l,d)))return d}}function W0(a,e){return{left:a.left-e,right:a.right+e,top:a.top-e,bottom:a.bottom+e}}function y0(a,e,n,t){let u=[...n.areas.values()].filter(({bounds:o})=>M(o,e.visible)),s=1/e.scale,r=e.dark?"#15222d":"#c9dbe6";for(let o of u)o.land||(a.fillStyle=r,a.fill(o.path,"evenodd"));a.strokeStyle=e.dark?"#2a3c4a":"#a9c1d0",a.lineWidth=.9*s;for(let{land:o,path:i}of u)o||a.stroke(i);for(let o of u)o.land&&K0(a,e,o,n,t);a.lineJoin="round",a.strokeStyle=e.dark?"#0a0f14":"#4d4a42",a.lineWidth=1.3*s;for(let{land:o,path:i}of u)o&&a.stroke(i)}function K0(a,e,n,t,u){let s=u.at(n.id)?.view,r=s?.controller??"",o=t.powers.get(r),i=e.dark?"#39424a":"#e4ddcc",d=o===void 0?q0(s?.neutrality,e.dark):J0(o.color,i,e.dark?.72:.62);a.fillStyle=d,a.fill(n.path,"evenodd");let l=o===void 0?X0(s?.neutrality):o.order%8+1;if(l===0)return;let c=Y0(a,l,e.dark);if(c===null)return;let p=a.getTransform();c.setTransform(new DOMMatrix([1/p.a,0,0,1/p.d,0,0])),a.fillStyle=c,a.fill(n.path,"evenodd")}function q0(a,e){return a===4?e?"#23282d":"#b9b3a6":e?"#4a4d4c":"#ded7c6"}function X0(a){switch(a){case 1:return 10;case 2:return 11;case 3:return 12;case 4:return 13;default:return 0}}var f0=new Map;function Y0(a,e,n){let t=`${e} ${n}`,u=f0.get(t);if(u!==void 0)return u;let s=16,r=document.createElement("canvas");r.width=r.height=s;let o=r.getContext("2d");if(o===null)return null;let i=e>=10;o.strokeStyle=o.fillStyle=`rgba(${n?"255,255,255":"20,16,8"},${i?.2:.09})`,o.lineWidth=i?1.6:1.4;let d=(g,b,h,P)=>{o.beginPath(),o.moveTo(g,b),o.lineTo(h,P),o.stroke()},l=()=>[-s,0,s].forEach(g=>d(g,s,g+s,0)),c=()=>[-s,0,s].forEach(g=>d(g,0,g+s,s)),p=g=>{for(let[b,h]of[[4,4],[12,12]])o.beginPath(),o.arc(b,h,g,0,Math.PI*2),o.fill()};e===1||e===10?l():e===2||e===11?c():e===3?d(0,8,s,8):e===4?p(1.5):e===5?d(8,0,8,s):e===6?d(4,8,12,8):e===7?p(.9):e===12?p(1.8):e===13&&(l(),c());let f=a.createPattern(r,"repeat");return f0.set(t,f),f}function J0(a,e,n){let t=r=>[1,3,5].map(o=>Number.parseInt(r.slice(o,o+2),16)),[u,s]=[t(a),t(e)];return`rgb(${u.map((r,o)=>Math.round(r*n+(s[o]??0)*(1-n))).join(",")})`}var Z0=new Set(["turnBegan","capitalTaken","resigned","ended"]),Q0=new Set(["warDeclared","aircraftScrambled","intercepted","neutralInvaded","strictNeutralsTurned","battleBegan","retreated","facilityDamaged","battleEnded","removed","captured","liberated","reverted","converted","capitalFreed","liberationForceArrived","facilityPlaced","income","bidTaken","researchRolled","advanceMade","rocketLaunched","kamikazeAttacked"]),ee=new Set(["asked","answered","hitsScored"]),ae=["from","zone","space","at","to"];function h0(a,{events:e,texts:n}){return e.flatMap((t,u)=>{let s=C(t,l0)?.kind,r=n[u];if(s?.case===void 0||r===void 0||ee.has(s.case))return[];let o=s.value,i=h=>typeof o[h]=="string"?o[h]:"",d=i("territory"),l=d!==""||s.case.startsWith("favor")?[]:ae.map(i),p=[o.site?.space??"",d,...l].filter(h=>a.areas.has(h)),f=o.troops,g=Array.isArray(f)?void 0:f?.power,b=i("power")||i("by")||g||d&&i("to");return[{weight:Z0.has(s.case)?"heading":Q0.has(s.case)?"event":"detail",text:r,places:p,...b?{color:a.color(b)}:{},...s.case==="turnBegan"?{opening:!0}:{}}]})}var v0={1:["infantry","infantry","inf"],2:["artillery","artillery","art"],3:["mechanized infantry","mechanized infantry","mech"],4:["tank","tanks","tank"],5:["AA gun","AA guns","aa"],6:["fighter","fighters","ftr"],7:["tactical bomber","tactical bombers","tac"],8:["strategic bomber","strategic bombers","bmr"],9:["battleship","battleships","bb"],10:["carrier","carriers","cv"],11:["cruiser","cruisers","ca"],12:["destroyer","destroyers","dd"],13:["submarine","submarines","sub"],14:["transport","transports","tra"]};function T(a,e){let[n,t]=v0[a]??["unit","units"];return`${e} ${e===1?n:t}`}function Ze(a){return v0[a]?.[0]??"unit"}var ne={1:"major industrial complex",2:"minor industrial complex",3:"air base",4:"naval base"};function R(a){return ne[a]??"facility"}var te={1:"industrial complex",2:"air base",3:"naval base"};function Qe(a){return te[a]??"facility"}var ue={1:"purchase",2:"combat move",3:"combat",4:"noncombat move",5:"mobilization",6:"income",7:"research"};function _0(a){return ue[a]??""}var se=["","advanced artillery","rockets","paratroopers","increased factory production","war bonds","improved mechanized infantry","super submarines","jet fighters","improved shipyards","radar","long-range aircraft","heavy bombers"];function S0(a){return se[a]??"an advance"}function S(a){return a.length<2?a[0]??"":`${a.slice(0,-1).join(", ")} and ${a.at(-1)}`}var j=class{constructor(e,n){this.atlas=e;this.view=n;this.spaces=new Map(n.spaces.map(t=>[t.space,oe(e,t)]))}atlas;view;spaces;at(e){return this.spaces.get(e)}group(e){for(let{view:n}of this.spaces.values()){let t=n.units.find(u=>u.unit===e);if(t!==void 0)return{group:t,space:n.space}}}atWar(e,n){return this.view.powers.find(({power:t})=>t===e)?.wars.includes(n)??!1}armyAgainst(e,n){let{controller:t,army:u,neutrality:s}=this.at(n)?.view??{};if(t!==""||u===void 0)return 0;let o=this.atlas.powers.get(e)?.side===1?1:2;return s===o?0:u}enemies(e,n){return(this.at(n)?.forces??[]).filter(u=>u.power==="neutral"||this.atWar(e,u.power))}};function oe(a,e){let n=new Map;for(let{power:r,type:o,count:i,damaged:d}of e.units){let l=n.get(r)??new Map;n.set(r,l);let c=l.get(o)??{count:0,damaged:0};l.set(o,{count:c.count+i,damaged:c.damaged+(d?i:0)})}let t=r=>a.powers.get(r)?.order??99,u=[...n].map(([r,o])=>{let i=[...o].sort(([d],[l])=>d-l).map(([d,{count:l,damaged:c}])=>({type:d,count:l,damaged:c}));return{power:r,units:i,total:i.reduce((d,{count:l})=>d+l,0)}});u.sort((r,o)=>t(r.power)-t(o.power));let s=new Set(u.map(({power:r})=>a.powers.get(r)?.side??0));return{view:e,forces:u,contested:s.has(1)&&s.has(2)}}function n0(a){let e=[];return a.damaged&&e.push("damaged"),a.aboard!==void 0&&e.push("aboard"),a.goal!==""&&e.push("will land"),a.marks.includes(5)&&e.push("on a raid"),a.marks.includes(9)&&e.push("submerged"),a.marks.includes(14)&&e.push("nowhere to land"),a.spent>0&&e.push(`moved ${a.spent}`),e.join(", ")}function w0({type:a}){return m("svg",{class:"symbol",viewBox:"0 0 16 12","aria-hidden":"true",focusable:"false",children:m("path",{d:N(a)})})}var W=v(`
+$sandtable/games/aa1940/v1/odds.protosandtable.games.aa1940.v1"à
+\vOddsRequest3
+\x07terrain (2".sandtable.games.aa1940.v1.Terrain5
+\battacker (\v2#.sandtable.games.aa1940.v1.OddsSide5
+\bdefender (\v2#.sandtable.games.aa1940.v1.OddsSide9
+\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount7
+\x07retreat (\v2&.sandtable.games.aa1940.v1.RetreatRule
+trials (\r\f
+seed\x07 (1
+dice\b (2#.sandtable.games.aa1940.v1.DiceRule
+\fparatroopers< (\r9
+\bkamikaze= (\v2'.sandtable.games.aa1940.v1.OddsKamikaze
+kamikaze_dearest> (\r"c
+\fOddsKamikaze1
+type (2#.sandtable.games.aa1940.v1.UnitType
+\x07damaged (\b
+\x07attacks (\r"»
+\bOddsSide3
+units (\v2$.sandtable.games.aa1940.v1.OddsUnits3
+losses (\v2#.sandtable.games.aa1940.v1.Casualty\x1B
+keep_one_to_capture (\b9
+\bsubmerge (2'.sandtable.games.aa1940.v1.SubmergeRule7
+\x07landing (2&.sandtable.games.aa1940.v1.LandingRule4
+\badvances< (2".sandtable.games.aa1940.v1.Advance"^
+	OddsUnits1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\r"M
+\bCasualty1
+type (2#.sandtable.games.aa1940.v1.UnitType
+damage (\b"a
+\vRetreatRule
+\fafter_rounds (\rH\0
 
-AuditEntry\f
-name (	\r
-actor (	
-action (	
-target (	
-reason (	/
-\vcreate_time (\v2.google.protobuf.Timestampbproto3`,[g]);var qe=m(`
-*sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
-ExchangeIdentityTokenRequest
-identity_token (	\r
-nonce (	,
-scopes (2.sandtable.accounts.v1.Scope
+units_left (\rHB
+\r_after_roundsB\r
+\v_units_left"¡
+Odds
+trials (\r
+standard_error (
+\rattacker_wins (
+takes_territory (
+defender_holds (
+both_destroyed (
+attacker_retreats\x07 (
+	stand_off\b (
+rounds	 (5
+\battacker
+ (\v2#.sandtable.games.aa1940.v1.SideOdds5
+\bdefender\v (\v2#.sandtable.games.aa1940.v1.SideOdds
 
-request_id (	"
-ExchangeIdentityTokenResponse/
-\x07account (\v2.sandtable.accounts.v1.Account*
-key (\v2.sandtable.accounts.v1.ApiKey
-secret (	bproto3`,[I]);var $e=m(`
-+sandtable/accounts/v1/account_service.protosandtable.accounts.v1"M
-CreateAccountRequest
-\fdisplay_name (	\v
-bot (\b
+swing_mean\f (
+swing_deviation\r (8
+\boutcomes (\v2&.sandtable.games.aa1940.v1.OddsOutcome"f
+\bSideOdds
+	mean_loss (
+	survivors (4
+\x07by_type (\v2#.sandtable.games.aa1940.v1.TypeOdds"P
+\bTypeOdds1
+type (2#.sandtable.games.aa1940.v1.UnitType
+	survivors ("É
+\vOddsOutcome
+\vprobability (5
+ending (2%.sandtable.games.aa1940.v1.OddsEnding6
+\battacker (\v2$.sandtable.games.aa1940.v1.OddsUnits6
+\bdefender (\v2$.sandtable.games.aa1940.v1.OddsUnits*.
+\fSubmergeRule
+_0\0
+_1
+_2
+_3*%
+\vLandingRule
+_0\0
+_1
+_2*<
 
-request_id (	"
-CreateAccountResponse/
-\x07account (\v2.sandtable.accounts.v1.Account*
-key (\v2.sandtable.accounts.v1.ApiKey
-secret (	"!
-GetAccountRequest\f
-name (	"<
-ListAccountsRequest
-	page_size (
+OddsEnding
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[Y,_,J,O]),la=y(W,0);var ma=y(W,6);var re=v(`
+'sandtable/games/aa1940/v1/threats.protosandtable.games.aa1940.v1"B
+\x07Threats7
+spaces (\v2'.sandtable.games.aa1940.v1.SpaceThreats"a
+\fSpaceThreats\r
+space (	
+holder (	2
+\x07threats (\v2!.sandtable.games.aa1940.v1.Threat"¿
+Threat\r
+power (	\r
+round (\r
+\bdeclares (	5
+units (\v2&.sandtable.games.aa1940.v1.ThreatUnits9
+\vbombardment (\v2$.sandtable.games.aa1940.v1.UnitCount
+contested_zones (	7
+	defenders\x07 (\v2$.sandtable.games.aa1940.v1.OddsUnits3
+odds\b (\v2%.sandtable.games.aa1940.v1.ThreatOdds8
 
-page_token (	"a
-ListAccountsResponse0
-\baccounts (\v2.sandtable.accounts.v1.Account
-next_page_token (	"x
-UpdateAccountRequest/
-\x07account (\v2.sandtable.accounts.v1.Account/
-\vupdate_mask (\v2.google.protobuf.FieldMask"®
-CreateApiKeyRequest
-parent (	
-\fdisplay_name (	,
-scopes (2.sandtable.accounts.v1.Scope/
-\vexpire_time (\v2.google.protobuf.Timestamp
+scramblers	 (\v2$.sandtable.games.aa1940.v1.UnitCountA
+odds_with_scramble
+ (\v2%.sandtable.games.aa1940.v1.ThreatOdds
+\x07openers\v (	"¸
+\vThreatUnits1
+type (2#.sandtable.games.aa1940.v1.UnitType\r
+count (\r
+\x07damaged (\r\f
+from (	;
+\bapproach (2).sandtable.games.aa1940.v1.ThreatApproach\v
+via (	"p
 
-request_id (	"R
-CreateApiKeyResponse*
-key (\v2.sandtable.accounts.v1.ApiKey
-secret (	"K
-ListApiKeysRequest
-parent (	
-	page_size (
-
-page_token (	"[
-ListApiKeysResponse+
-keys (\v2.sandtable.accounts.v1.ApiKey
-next_page_token (	"3
-RevokeApiKeyRequest\f
-name (	
-reason (	"[
-SetRolesRequest\f
-name (	*
-roles (2\x1B.sandtable.accounts.v1.Role
-reason (	"5
-SuspendAccountRequest\f
-name (	
-reason (	"7
-ReinstateAccountRequest\f
-name (	
-reason (	"@
-ListAuditEntriesRequest
-	page_size (
-
-page_token (	"g
-ListAuditEntriesResponse2
-\x07entries (\v2!.sandtable.accounts.v1.AuditEntry
-next_page_token (	2×	
-AccountServicej
-\rCreateAccount+.sandtable.accounts.v1.CreateAccountRequest,.sandtable.accounts.v1.CreateAccountResponse
-ExchangeIdentityToken3.sandtable.accounts.v1.ExchangeIdentityTokenRequest4.sandtable.accounts.v1.ExchangeIdentityTokenResponseV
-
-GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Accountg
-\fListAccounts*.sandtable.accounts.v1.ListAccountsRequest+.sandtable.accounts.v1.ListAccountsResponse\\
-\rUpdateAccount+.sandtable.accounts.v1.UpdateAccountRequest.sandtable.accounts.v1.Accountg
-\fCreateApiKey*.sandtable.accounts.v1.CreateApiKeyRequest+.sandtable.accounts.v1.CreateApiKeyResponsed
-\vListApiKeys).sandtable.accounts.v1.ListApiKeysRequest*.sandtable.accounts.v1.ListApiKeysResponseY
-\fRevokeApiKey*.sandtable.accounts.v1.RevokeApiKeyRequest.sandtable.accounts.v1.ApiKeyR
-\bSetRoles&.sandtable.accounts.v1.SetRolesRequest.sandtable.accounts.v1.Account^
-SuspendAccount,.sandtable.accounts.v1.SuspendAccountRequest.sandtable.accounts.v1.Accountb
-ReinstateAccount..sandtable.accounts.v1.ReinstateAccountRequest.sandtable.accounts.v1.Accounts
-ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[L,g,I,Se,qe]);var _=v($e,0);var ve="accounts/me",S=W(void 0),w=W(!1),K,xe=["screen","tableOverlay"];function Q(){return xe.includes(J.peek().page)?Promise.resolve():(K??=x.key===""?Promise.resolve():Be(x.key),K)}async function Be(a){try{S.value=await Te(a)}catch(e){w.value=F.from(e).code===q.Unauthenticated,w.value||(K=void 0)}}function y(){return S.peek()===void 0||xe.includes(J.peek().page)?void 0:x.key}function Te(a){return f(a).call(_,"",(e,n)=>e.getAccount({name:ve},n))}async function ze(a){S.value=await Te(a),w.value=!1,x.key=a,K=Promise.resolve()}async function vt(a){let e=r({displayName:a}),{secret:n}=await f(void 0).call(_,"",(t,u)=>t.createAccount(e,u));return await ze(n),n}function xt(){x.key="",S.value=void 0,w.value=!1}async function Tt(a){let e={account:{name:ve,handle:a},updateMask:{paths:["handle"]}};S.value=await f(y()).call(_,"",(n,t)=>n.updateAccount(e,t))}function Pt(a){let e=a.startsWith("accounts/")?a:`accounts/@${a.replace(/^@/,"")}`;return f(y()).call(_,"",(n,t)=>n.getAccount({name:e},t))}var Ne=10;async function _t(a){let e=S.peek()?.roles??[];if(!e.includes(3)&&!e.includes(4))return[];let n=a.toLowerCase(),t=[],u="";for(let s=0;s<Ne;s++){let o=await f(y()).call(_,"",(i,d)=>i.listAccounts({pageToken:u,pageSize:200},d));if(t.push(...o.accounts.filter(({displayName:i})=>i.toLowerCase().includes(n))),u=o.nextPageToken,u==="")break}return t}var Pe={value:void 0,failure:void 0};function Gt(a,e,n=0){let t=M(Pe),u=V(a);u.current=a;let s=V(async()=>{});return N(()=>{let o=!1,i=!1,d=!1;return t.value=Pe,s.current=async()=>{if(d=!0,!i){for(i=!0;d&&!o;){d=!1;try{let R=await u.current();o||(t.value={value:R,failure:void 0})}catch(R){o||(t.value={value:t.peek().value,failure:R})}}i=!1}},()=>{o=!0}},[e]),N(()=>{s.current()},[e,n]),t.value}function Ct({at:a}){let e=pe(a),n=new Intl.DateTimeFormat(Y.value,{dateStyle:"medium",timeStyle:"short"}).format(e);return c("time",{dateTime:e.toISOString(),children:n})}var Ve=[["day",86400],["hour",3600],["minute",60],["second",1]];function _e(a){let e=[],n=Math.round(a);for(let[t,u]of Ve){let s=Math.floor(n/u);if(s===0&&!(t==="second"&&e.length===0))continue;n-=s*u;let o=new Intl.NumberFormat(Y.value,{style:"unit",unit:t,unitDisplay:"long"});if(e.push(o.format(s)),e.length===2)break}return e.join(" ")}function Ae(a){return a===void 0?0:Number(a.seconds)+a.nanos/1e9}var Ee=m(`
-#sandtable/ladder/v1/entry_tag.protosandtable.ladder.v1"t
-\bEntryTag\r
-match (	
-\bsequence (
-\x07account (	\f
-text (	(
-time (\v2.google.protobuf.Timestamp"C
-PutEntryTagRequest\r
-match (	
-\bsequence (\f
-text (	"L
-ListEntryTagsRequest\r
-match (	
-	page_size (
-
-page_token (	"]
-ListEntryTagsResponse+
-tags (\v2.sandtable.ladder.v1.EntryTag
-next_page_token (	bproto3`,[g]);var Me=m(`
-&sandtable/ladder/v1/head_to_head.protosandtable.ladder.v1"C
-GetHeadToHeadRequest\f
-name (	\r
-first (	
-second (	"Ú
-GetHeadToHeadResponse
-\rdisplay_names (	
-\vpair_points (\r\f
-wins (\r\r
-draws (\r
-losses (\r.
-sides (\v2.sandtable.ladder.v1.SideRecord8
-\bfixtures\x07 (\v2&.sandtable.ladder.v1.HeadToHeadFixture"¥
-HeadToHeadFixture\f
-name (	
-\x07matches (	
-points (\r(
-time (\v2.google.protobuf.Timestamp7
-\x07unrated (2&.sandtable.tournaments.v1.UnratedCausebproto3`,[g,k,T]);var X=m(`
-"sandtable/ladder/v1/seat_log.protosandtable.ladder.v1"W
-\x07SeatLog\r
-match (	\f
-size (/
-\vupdate_time (\v2.google.protobuf.Timestamp"A
-PutSeatLogRequest\r
-match (	
-offset (\r
-chunk (\f"2
-GetSeatLogRequest\r
-match (	
-offset ("c
-GetSeatLogResponse)
-log (\v2.sandtable.ladder.v1.SeatLog\r
-chunk (\f
-\vnext_offset (bproto3`,[g]),Ge=b(X,0);var Le=m(`
-(sandtable/ladder/v1/ladder_service.protosandtable.ladder.v1"
-GetPoolRequest\f
-name (	"v
-ListPoolsRequest
-	page_size (
-
-page_token (	\f
-game (	-
-state (2.sandtable.ladder.v1.PoolState"V
-ListPoolsResponse(
-pools (\v2.sandtable.ladder.v1.Pool
-next_page_token (	"h
-\rAttendRequest\f
-pool (	
-\bcapacity (\r
-\x07version (	
-author (	
-takes_requests (\b"¢
-AttendResponse0
-	attending (\v2\x1B.sandtable.ladder.v1.PlayerH\03
-\x07fixture (\v2 .sandtable.ladder.v1.PoolFixtureH\06
-\x07decided (\v2#.sandtable.ladder.v1.FixtureDecidedH\0+
-fault (\v2.sandtable.ladder.v1.FaultH\09
-	heartbeat (\v2$.sandtable.ladder.v1.AttendHeartbeatH\0B	
-\x07message"þ
-\vPoolFixture\f
-name (	
-\x07players (	
-\rdisplay_names (	5
-state (2&.sandtable.tournaments.v1.FixtureState7
-\x07matches (\v2&.sandtable.tournaments.v1.FixtureMatch7
-result (\v2'.sandtable.tournaments.v1.FixtureResult/
-\vcreate_time\x07 (\v2.google.protobuf.Timestamp
-
-comparison\b (	
-season	 (\r
-
-join_match
- (\r
-	own_seats\v (\r
-\frequested_by\f (	"
-FixtureDecided1
-\x07fixture (\v2 .sandtable.ladder.v1.PoolFixture+
-before (\v2\x1B.sandtable.ladder.v1.Rating*
-after (\v2\x1B.sandtable.ladder.v1.Rating"
-Fault,
-kind (2.sandtable.ladder.v1.FaultKind\f
-text (	
-\x07fixture (	.
-
-rest_until (\v2.google.protobuf.Timestamp"E
-AttendHeartbeat
-\x07playing (\r
-\x07waiting (\r
-\bcapacity (\r"4
-LeavePoolRequest\f
-name (	
-
-request_id (	" 
-GetPlayerRequest\f
-name (	"%
-GetPlayerFactsRequest\f
-name (	"s
-ListPlayersRequest
-parent (	
-	page_size (
-
-page_token (	
-\vprovisional (\b
-	attending (\b"\\
-ListPlayersResponse,
-\x07players (\v2\x1B.sandtable.ladder.v1.Player
-next_page_token (	"Q
-ListRatingHistoryRequest
-parent (	
-	page_size (
-
-page_token (	"f
-ListRatingHistoryResponse0
-points (\v2 .sandtable.ladder.v1.RatingPoint
-next_page_token (	"
-ListPoolFixturesRequest
-parent (	
-	page_size (
-
-page_token (	
-player (	5
-state (2&.sandtable.tournaments.v1.FixtureState"g
-ListPoolFixturesResponse2
-\bfixtures (\v2 .sandtable.ladder.v1.PoolFixture
-next_page_token (	"]
-RequestFixtureRequest
-parent (	
-player (	
-\bopponent (	
-
-request_id (	"Y
-GetEstimateRequest\f
-name (	
-season (\r
-	page_size (
-
-page_token (	"
-GetEstimateResponse/
-\bestimate (\v2.sandtable.ladder.v1.Estimate.
-rows (\v2 .sandtable.ladder.v1.EstimateRow
-next_page_token (	"!
-GetFairBidRequest\f
-name (	"T
-GetFairBidResponse.
-\bfair_bid (\v2.sandtable.ladder.v1.FairBid
-reason (	"K
-ListSeasonsRequest
-parent (	
-	page_size (
-
-page_token (	"\\
-ListSeasonsResponse,
-\x07seasons (\v2\x1B.sandtable.ladder.v1.Season
-next_page_token (	"1
-VerifyPoolRequest\f
-name (	
-season (\r"¬
-VerifyPoolResponse
-\bpairings (
-\x07ratings (9
-\vdifferences (\v2$.sandtable.tournaments.v1.Difference'
-took (\v2.google.protobuf.Duration
-\x07remarks (	2
-\rLadderServiceI
-\x07GetPool#.sandtable.ladder.v1.GetPoolRequest.sandtable.ladder.v1.PoolZ
-	ListPools%.sandtable.ladder.v1.ListPoolsRequest&.sandtable.ladder.v1.ListPoolsResponseU
-Attend".sandtable.ladder.v1.AttendRequest#.sandtable.ladder.v1.AttendResponse(0O
-	LeavePool%.sandtable.ladder.v1.LeavePoolRequest\x1B.sandtable.ladder.v1.PlayerO
-	GetPlayer%.sandtable.ladder.v1.GetPlayerRequest\x1B.sandtable.ladder.v1.Player^
-GetPlayerFacts*.sandtable.ladder.v1.GetPlayerFactsRequest .sandtable.ladder.v1.PlayerFacts\`
-\vListPlayers'.sandtable.ladder.v1.ListPlayersRequest(.sandtable.ladder.v1.ListPlayersResponser
-ListRatingHistory-.sandtable.ladder.v1.ListRatingHistoryRequest..sandtable.ladder.v1.ListRatingHistoryResponseo
-ListPoolFixtures,.sandtable.ladder.v1.ListPoolFixturesRequest-.sandtable.ladder.v1.ListPoolFixturesResponsef
-\rGetHeadToHead).sandtable.ladder.v1.GetHeadToHeadRequest*.sandtable.ladder.v1.GetHeadToHeadResponse^
-RequestFixture*.sandtable.ladder.v1.RequestFixtureRequest .sandtable.ladder.v1.PoolFixtureR
-
-PutSeatLog&.sandtable.ladder.v1.PutSeatLogRequest.sandtable.ladder.v1.SeatLog]
-
-GetSeatLog&.sandtable.ladder.v1.GetSeatLogRequest'.sandtable.ladder.v1.GetSeatLogResponseU
-\vPutEntryTag'.sandtable.ladder.v1.PutEntryTagRequest.sandtable.ladder.v1.EntryTagf
-\rListEntryTags).sandtable.ladder.v1.ListEntryTagsRequest*.sandtable.ladder.v1.ListEntryTagsResponse\`
-\vGetEstimate'.sandtable.ladder.v1.GetEstimateRequest(.sandtable.ladder.v1.GetEstimateResponse]
-
-GetFairBid&.sandtable.ladder.v1.GetFairBidRequest'.sandtable.ladder.v1.GetFairBidResponse\`
-\vListSeasons'.sandtable.ladder.v1.ListSeasonsRequest(.sandtable.ladder.v1.ListSeasonsResponse]
-
-VerifyPool&.sandtable.ladder.v1.VerifyPoolRequest'.sandtable.ladder.v1.VerifyPoolResponsebproto3`,[de,g,Ee,me,Me,k,ge,fe,X,T,be]);var Fe=b(Le,3);var E=v(Le,0);var H=class{#t;#e;#u;#n=()=>{};constructor(e,n,t){this.#t=e,this.#e=G(Fe,{...n}),this.#u=t}setCapacity(e){this.#e.capacity=e,this.#n()}async*[Symbol.asyncIterator](){let e=(n,t)=>this.#t.service(E,n).attend(this.#s(t.signal),t);for await(let{message:n}of P(this.#t,this.#e.pool,e,this.#u))n.case!==void 0&&(yield n)}async*#s(e){let{pool:n,version:t,author:u}=this.#e,s=this.#e.capacity;for(yield{pool:n,version:t,author:u,capacity:s};!e?.aborted;)s===this.#e.capacity?await new Promise(o=>{this.#n=o,e?.addEventListener("abort",()=>o(),{once:!0})}):(s=this.#e.capacity,yield{capacity:s})}};var We=6e5,ke=48*1024,O=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(E,"",e)}attendance(e,n){return new H(this.#t,e,n)}leave(e){let n=r({name:e});return this.#e((t,u)=>t.leavePool(n,u))}get(e){return this.#e((n,t)=>n.getPool({name:e},t))}list(e={}){return l(t=>this.#e((u,s)=>u.listPools({...e,pageToken:t},s)),({pools:t})=>t)}player(e){return this.#e((n,t)=>n.getPlayer({name:e},t))}facts(e){return this.#e((n,t)=>n.getPlayerFacts({name:e},t))}top(e){return l(t=>this.#e((u,s)=>u.listPlayers({...e,pageToken:t},s)),({players:t})=>t)}history(e){return l(t=>this.#e((u,s)=>u.listRatingHistory({parent:e,pageToken:t},s)),({points:t})=>t)}fixtures(e){return l(t=>this.#e((u,s)=>u.listPoolFixtures({...e,pageToken:t},s)),({fixtures:t})=>t)}headToHead(e,n,t){return this.#e((u,s)=>u.getHeadToHead({name:e,first:n,second:t},s))}requestFixture(e){let n=r(e);return this.#e((t,u)=>t.requestFixture(n,u))}async writeSeatLog(e,n,t=0n){let u=G(Ge,{match:e,size:t});for(let s=0;s<n.length;s+=ke){let o=n.slice(s,s+ke),i={match:e,offset:u.size,chunk:o};u=await this.#e((d,R)=>d.putSeatLog(i,R))}return u}async readSeatLog(e){let n=[],t=0n;do{let o={match:e,offset:t},i=await this.#e((d,R)=>d.getSeatLog(o,R));n.push(i.chunk),t=i.nextOffset}while(t>0n);let u=new Uint8Array(n.reduce((o,i)=>o+i.length,0)),s=0;for(let o of n)u.set(o,s),s+=o.length;return u}putEntryTag(e,n,t){return this.#e((u,s)=>u.putEntryTag({match:e,sequence:n,text:t},s))}entryTags(e){return l(t=>this.#e((u,s)=>u.listEntryTags({match:e,pageToken:t},s)),({tags:t})=>t)}estimate(e){return this.#e((n,t)=>n.getEstimate(e,t))}fairBid(e){return this.#e((n,t)=>n.getFairBid({name:e},t))}seasons(e){return l(t=>this.#e((u,s)=>u.listSeasons({parent:e,pageToken:t},s)),({seasons:t})=>t)}verify(e,n=0){return this.#t.with({timeoutMs:We}).call(E,"",(u,s)=>u.verifyPool({name:e,season:n},s))}};var j=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(A,"",e)}create(e){let n=r(e);return this.#e((t,u)=>t.createPool(n,u))}update(e){let n=r(e);return this.#e((t,u)=>t.updatePool(n,u))}pause(e,n=!1){let t=r({name:e,resume:n});return this.#e((u,s)=>u.pausePool(t,s))}close(e){let n=r({name:e});return this.#e((t,u)=>t.closePool(n,u))}setAnchor(e,n){let t=r(n===void 0?{name:e}:{name:e,rating:n});return this.#e((u,s)=>u.setAnchor(t,s))}endRest(e){let n=r({name:e});return this.#e((t,u)=>t.endRest(n,u))}startSeason(e){let n=r({name:e});return this.#e((t,u)=>t.startSeason(n,u))}runEstimate(e){return this.#e((n,t)=>n.runEstimate({name:e},t))}test(e){let n=r(e);return this.#e((t,u)=>t.startComparison(n,u))}comparison(e){return this.#e((n,t)=>n.getComparison({name:e},t))}comparisons(e){return l(t=>this.#e((u,s)=>u.listComparisons({parent:e,pageToken:t},s)),({comparisons:t})=>t)}watchComparison(e,n=0,t){return new ee(this.#t,e,n,t)}stopComparison(e,n=""){let t=r({name:e,reason:n});return this.#e((u,s)=>u.stopComparison(t,s))}},ee=class{#t;#e;#u;#n;constructor(e,n,t,u){this.#t=e,this.#e=n,this.#n=t,this.#u=u}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let e=(n,t)=>{let u={name:this.#e,afterPairs:this.#n,heartbeatInterval:C};return this.#t.service(A,n).watchComparison(u,t)};for await(let n of P(this.#t,this.#e,e,this.#u))n.points=n.points.filter(t=>t.pairs>this.#n),this.#n=n.points.at(-1)?.pairs??this.#n,yield n}};function T0(){return new O(f(y()))}function P0(){return new j(f(y()))}var Ye=m(`
-0sandtable/tournaments/v1/organiser_service.protosandtable.tournaments.v1"
-CreateTournamentRequest>
-\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings
-
-request_id (	
-\rvalidate_only (\b"Ñ
-UpdateTournamentRequest\f
-name (	>
-\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings/
-\vupdate_mask (\v2.google.protobuf.FieldMask
-
-request_id (	\f
-etag (	
-\rvalidate_only (\b"9
-OpenTournamentRequest\f
-name (	
-
-request_id (	":
-StartTournamentRequest\f
-name (	
-
-request_id (	"J
-PauseTournamentRequest\f
-name (	
-reason (	
-
-request_id (	";
-ResumeTournamentRequest\f
-name (	
-
-request_id (	"K
-CancelTournamentRequest\f
-name (	
-reason (	
-
-request_id (	"K
-ReopenTournamentRequest\f
-name (	
-reason (	
-
-request_id (	"Z
-SetCoOrganiserRequest\f
-name (	
-\x07account (	
-remove (\b
-
-request_id (	"
-InviteEntrantRequest\f
-name (	
-\x07account (	
-\fdisplay_name (	
-rating (H\0
-
-request_id (	B	
-\x07_rating"J
-CreateEntryCodesRequest\f
-name (	\r
-count (\r
-
-request_id (	")
-CreateEntryCodesResponse\r
-codes (	"H
-RemoveEntrantRequest\f
-name (	
-reason (	
-
-request_id (	"K
-SetEntrantRatingRequest\f
-name (	
-rating (
-
-request_id (	"
-SubstituteMemberRequest\f
-name (	
-\vold_account (	
-\vnew_account (	
-\fdisplay_name (	
-reason (	
-
-request_id (	"+
-
-ManualPair\r
-first (\r
-second (\r"¦
-PairRoundRequest\f
-name (	3
-pairs (\v2$.sandtable.tournaments.v1.ManualPair+
-byes (\v2.sandtable.tournaments.v1.Bye
-reason (	
-
-request_id (	"
-SeparateEntrantsRequest\f
-name (	9
-\vseparations (\v2$.sandtable.tournaments.v1.Separation
-reason (	
-
-request_id (	"5
-StartRoundRequest\f
-name (	
-
-request_id (	"\\
-AdjudicateFixtureRequest\f
-name (	
-points (\r
-reason (	
-
-request_id (	"W
-AnnulFixtureRequest\f
-name (	
-number (\r
-reason (	
-
-request_id (	"v
-ExtendFixtureRequest\f
-name (	,
-\bdeadline (\v2.google.protobuf.Timestamp
-reason (	
-
-request_id (	"N
-ListAuditEntriesRequest\f
-name (	
-	page_size (
-
-page_token (	"p
-ListAuditEntriesResponse;
-\raudit_entries (\v2$.sandtable.tournaments.v1.AuditEntry
-next_page_token (	"
-
-AuditEntry
-number (\r
-actor (	
-action (	
-target (	
-reason (	
-change (	(
-time\x07 (\v2.google.protobuf.Timestamp2Â
-OrganiserServicek
-CreateTournament1.sandtable.tournaments.v1.CreateTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-UpdateTournament1.sandtable.tournaments.v1.UpdateTournamentRequest$.sandtable.tournaments.v1.Tournamentg
-OpenTournament/.sandtable.tournaments.v1.OpenTournamentRequest$.sandtable.tournaments.v1.Tournamenti
-StartTournament0.sandtable.tournaments.v1.StartTournamentRequest$.sandtable.tournaments.v1.Tournamenti
-PauseTournament0.sandtable.tournaments.v1.PauseTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-ResumeTournament1.sandtable.tournaments.v1.ResumeTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-CancelTournament1.sandtable.tournaments.v1.CancelTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-ReopenTournament1.sandtable.tournaments.v1.ReopenTournamentRequest$.sandtable.tournaments.v1.Tournamentg
-SetCoOrganiser/.sandtable.tournaments.v1.SetCoOrganiserRequest$.sandtable.tournaments.v1.Tournamentb
-\rInviteEntrant..sandtable.tournaments.v1.InviteEntrantRequest!.sandtable.tournaments.v1.Entranty
-CreateEntryCodes1.sandtable.tournaments.v1.CreateEntryCodesRequest2.sandtable.tournaments.v1.CreateEntryCodesResponseb
-\rRemoveEntrant..sandtable.tournaments.v1.RemoveEntrantRequest!.sandtable.tournaments.v1.Entranth
-SetEntrantRating1.sandtable.tournaments.v1.SetEntrantRatingRequest!.sandtable.tournaments.v1.Entranth
-SubstituteMember1.sandtable.tournaments.v1.SubstituteMemberRequest!.sandtable.tournaments.v1.EntrantX
-	PairRound*.sandtable.tournaments.v1.PairRoundRequest.sandtable.tournaments.v1.Roundk
-SeparateEntrants1.sandtable.tournaments.v1.SeparateEntrantsRequest$.sandtable.tournaments.v1.TournamentZ
-
-StartRound+.sandtable.tournaments.v1.StartRoundRequest.sandtable.tournaments.v1.Roundj
-AdjudicateFixture2.sandtable.tournaments.v1.AdjudicateFixtureRequest!.sandtable.tournaments.v1.Fixture\`
-\fAnnulFixture-.sandtable.tournaments.v1.AnnulFixtureRequest!.sandtable.tournaments.v1.Fixtureb
-\rExtendFixture..sandtable.tournaments.v1.ExtendFixtureRequest!.sandtable.tournaments.v1.Fixturey
-ListAuditEntries1.sandtable.tournaments.v1.ListAuditEntriesRequest2.sandtable.tournaments.v1.ListAuditEntriesResponsebproto3`,[L,g,ye,T,le]);var D=v(Ye,0);var U=class{#t;constructor(e){this.#t=e}#e(e){return this.#t.call(D,"",e)}create(e){let n=r(e);return this.#e((t,u)=>t.createTournament(n,u))}update(e){let n=r(e);return this.#e((t,u)=>t.updateTournament(n,u))}open(e){let n=r({name:e});return this.#e((t,u)=>t.openTournament(n,u))}start(e){let n=r({name:e});return this.#e((t,u)=>t.startTournament(n,u))}pause(e,n=""){let t=r({name:e,reason:n});return this.#e((u,s)=>u.pauseTournament(t,s))}resume(e){let n=r({name:e});return this.#e((t,u)=>t.resumeTournament(n,u))}cancel(e,n){let t=r({name:e,reason:n});return this.#e((u,s)=>u.cancelTournament(t,s))}reopen(e,n){let t=r({name:e,reason:n});return this.#e((u,s)=>u.reopenTournament(t,s))}setCoOrganiser(e,n,t=!1){let u=r({name:e,account:n,remove:t});return this.#e((s,o)=>s.setCoOrganiser(u,o))}invite(e){let n=r(e);return this.#e((t,u)=>t.inviteEntrant(n,u))}async createEntryCodes(e,n){let t=r({name:e,count:n});return(await this.#e((u,s)=>u.createEntryCodes(t,s))).codes}removeEntrant(e,n){let t=r({name:e,reason:n});return this.#e((u,s)=>u.removeEntrant(t,s))}setRating(e,n){let t=r({name:e,rating:n});return this.#e((u,s)=>u.setEntrantRating(t,s))}substitute(e){let n=r(e);return this.#e((t,u)=>t.substituteMember(n,u))}pairRound(e){let n=r(e);return this.#e((t,u)=>t.pairRound(n,u))}separate(e){let n=r(e);return this.#e((t,u)=>t.separateEntrants(n,u))}startRound(e){let n=r({name:e});return this.#e((t,u)=>t.startRound(n,u))}adjudicate(e){let n=r(e);return this.#e((t,u)=>t.adjudicateFixture(n,u))}annul(e){let n=r(e);return this.#e((t,u)=>t.annulFixture(n,u))}extend(e){let n=r(e);return this.#e((t,u)=>t.extendFixture(n,u))}auditEntries(e){return l(t=>this.#e((u,s)=>u.listAuditEntries({name:e,pageToken:t},s)),({auditEntries:t})=>t)}};var Ze=6e5,$=class{#t;constructor(e){this.#t=e}get(e){return this.#t.call(p,"",(n,t)=>n.getTournament({name:e},t))}list(e={}){return l(t=>this.#t.call(p,"",(u,s)=>u.listTournaments({...e,pageToken:t},s)),({tournaments:t})=>t)}enter(e){let n=r(e);return this.#t.call(p,"",(t,u)=>t.enterTournament(n,u))}answerInvitation(e,n){let t=r({name:e,agree:n});return this.#t.call(p,"",(u,s)=>u.answerInvitation(t,s))}checkIn(e){let n=r({name:e});return this.#t.call(p,"",(t,u)=>t.checkIn(n,u))}withdraw(e){let n=r(e);return this.#t.call(p,"",(t,u)=>t.withdrawEntrant(n,u))}requestBye(e,n,t=!1){let u=r({name:e,round:n,takeBack:t});return this.#t.call(p,"",(s,o)=>s.requestBye(u,o))}entrant(e){return this.#t.call(p,"",(n,t)=>n.getEntrant({name:e},t))}ownFixtures(){return l(n=>this.#t.call(p,"",(t,u)=>t.listOwnFixtures({pageToken:n},u)),({fixtures:n})=>n)}entrants(e){return l(t=>this.#t.call(p,"",(u,s)=>u.listEntrants({parent:e,pageToken:t},s)),({entrants:t})=>t)}rounds(e){return l(t=>this.#t.call(p,"",(u,s)=>u.listRounds({parent:e,pageToken:t},s)),({rounds:t})=>t)}fixtures(e){return l(t=>this.#t.call(p,"",(u,s)=>u.listFixtures({...e,pageToken:t},s)),({fixtures:t})=>t)}fixture(e){return this.#t.call(p,"",(n,t)=>n.getFixture({name:e},t))}async standings(e,n=0){let t=(s,o)=>this.#t.call(p,"",(i,d)=>i.getStandings({name:e,stage:s,pageToken:o},d)),u=await t(n,"");for(;u.nextPageToken!=="";){let s=await t(u.stage,u.nextPageToken);u.rows.push(...s.rows),u.nextPageToken=s.nextPageToken}return u}async crossTable(e,n=0,t=0){let u=o=>this.#t.call(p,"",(i,d)=>i.getCrossTable({name:e,stage:n,group:t,pageToken:o},d)),s=await u("");for(;s.nextPageToken!=="";){let o=await u(s.nextPageToken);s.rows.push(...o.rows),s.nextPageToken=o.nextPageToken}return s}async pairing(e){let n=s=>this.#t.call(p,"",(o,i)=>o.getPairing({name:e,offset:s},i)),t=await n(0n),u=[t.inputs];for(let s=0n;t.nextOffset>s;){s=t.nextOffset;let o=await n(s);u.push(o.inputs),t.nextOffset=o.nextOffset}return t.inputs=Z(u),t}bracket(e,n=0){return l(u=>this.#t.call(p,"",(s,o)=>s.getBracket({name:e,stage:n,pageToken:u},o)),({slots:u})=>u)}export(e){return this.#t.call(p,"",async(n,t)=>{let u=[];for await(let{chunk:s}of n.exportTournament(e,t))u.push(s);return Z(u)})}verify(e){return this.#t.with({timeoutMs:Ze}).call(p,"",(t,u)=>t.verifyTournament({name:e},u))}watch(e,n=0n,t){return new te(this.#t,e,n,t)}},te=class{#t;#e;#u;#n;constructor(e,n,t,u){this.#t=e,this.#e=n,this.#n=t,this.#u=u}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let e=(n,t)=>{let u={name:this.#e,afterSequence:this.#n,heartbeatInterval:C};return this.#t.service(p,n).watchTournament(u,t)};for await(let{message:n}of P(this.#t,this.#e,e,this.#u))n.case==="event"&&n.value.sequence>this.#n&&(this.#n=n.value.sequence,yield n.value)}};var Je=200;function N0(){return new $(f(y()))}function V0(){return new U(f(y()))}async function W0(a,e,n){let t=(s,o)=>f(y()).call(p,"",(i,d)=>i.getStandings({name:a,stage:s,pageToken:o,pageSize:Math.min(Je,n)},d)),u=await t(e,"");for(;u.nextPageToken!==""&&u.rows.length<n;){let s=await t(u.stage,u.nextPageToken);u.rows.push(...s.rows),u.nextPageToken=s.nextPageToken}return u}async function Y0(a,e){let n=[];for await(let t of a)if(n.push(t),n.length>=e)break;return n}function J0(a){if(a===void 0)return"";let{rating:e,deviation:n,provisional:t}=a;return`${Math.round(e)}${t?"?":""} ±${Math.round(2*n)}`}function Q0(a){return a===void 0||a.teamRating===0?"":`${Math.round(a.teamRating)} ±${Math.round(2*a.teamUncertainty)}`}function X0({displayName:a,version:e}){return e===""?a:`${a} ${e}`}function en({value:a,low:e,high:n},t){return`${ne(a)} (${ne(e)} ${t} ${ne(n)})`}function ne(a){let e=Math.round(a*10)/10;return e<0?`−${-e}`:`+${e}`}function tn(a){return`${Math.round(a*100)} %`}function nn(a){return a.split("/").slice(0,2).join("/")}var ue=new Map;function Ce(a,e){let n=`${y()??""}
-${a}`,t=ue.get(n)??e();return ue.set(n,t),t.catch(()=>ue.delete(n)),t}async function Ie(a){try{return await a,!0}catch(e){let{code:n}=F.from(e);if(n===q.PermissionDenied||n===q.Unauthenticated)return!1;if(n===q.InvalidArgument||n===q.Aborted||n===q.FailedPrecondition)return!0;throw e}}async function cn(){return await Q(),S.peek()===void 0?!1:Ce("host",()=>Ie(f(y()).call(D,"",(a,e)=>a.createTournament({validateOnly:!0,requestId:crypto.randomUUID()},e))))}async function mn({name:a,settings:e}){return await Q(),S.peek()===void 0||e===void 0?!1:Ce(a,()=>Ie(f(y()).call(A,"",(n,t)=>n.updatePool({name:a,settings:e,etag:"none",requestId:crypto.randomUUID()},t))))}var we=await ce({en:()=>import("./contests-en.js"),de:()=>import("./contests-de.js")});var B=ie(()=>we.value.tournaments);function Ke(a){let e=Math.floor(a/2);return a%2===0?String(e):e===0?"½":`${e}½`}function He({result:a}){let[e,n]=a?.points??[];return e===void 0||n===void 0?"":`${Ke(e)} – ${Ke(n)}`}function qn(a){let{systems:e}=B.value,{system:n,intake:t}=a,u=t!==void 0&&t.best>0?e.best(t.best):"";switch(n.case){case"roundRobin":return e.roundRobin(n.value.twice,n.value.groups)+u;case"swiss":return e.swiss(n.value.rounds)+u;case"knockout":return e.knockout(n.value.doubleElimination)+u;case"arena":return e.arena(_e(Ae(n.value.duration)))+u;default:return""}}function vn(a){return Number(/\/(\d+)$/.exec(a)?.[1]??0)}function Oe(a){return a.split("/").slice(0,2).join("/")}function je(a,e){return`#/${a}/entrants/${e}`}function En({fixture:a,round:e=!1,children:n}){let{fixtures:t}=B.value,{name:u,board:s,first:o,second:i,displayNames:d,state:R,matches:se,result:z}=a,De=Oe(u),ae=(h,re,Ue)=>c("span",{class:`${Ue}${z?.winner===re+1?" winner":""}`,children:h===0?c("span",{class:"quiet",children:t.unknown}):c("a",{href:je(De,h),children:c(Re,{text:d[re]??String(h)})})}),oe=R===3;return c("li",{class:oe?"fixture live":"fixture",children:[c("span",{class:"fixture-board quiet",children:e?a.round:s}),ae(o,0,"fixture-first"),c("span",{class:"fixture-score",children:He(a)||(oe?"●":"–")}),ae(i,1,"fixture-second"),c("span",{class:"fixture-more small quiet",children:[c("a",{href:`#/${u}`,"aria-label":`${t.open}: ${t.versus(d[0]??"",d[1]??"")}`,children:z===void 0?t.states[R]:t.causes[z.cause]}),se.filter(({match:h})=>h!=="").map(h=>c("a",{href:he(h.match,u),children:se.length>1?t.match(h.number):t.watch},h.number))]}),n]})}function Fn({text:a,sure:e,disabled:n=!1,onSure:t}){let u=M(!1);return c("button",{type:"button",class:"danger",disabled:n,onBlur:()=>u.value=!1,onClick:()=>{u.value&&t(),u.value=!u.value},children:u.value?e:a})}function In({label:a,children:e}){return c("div",{class:"table-scroll",role:"region","aria-label":a,tabIndex:0,children:c("table",{class:"data",children:e})})}export{we as a,S as b,w as c,Q as d,y as e,ze as f,vt as g,xt as h,Tt as i,Pt as j,_t as k,Gt as l,Ct as m,_e as n,Ae as o,T0 as p,P0 as q,N0 as r,V0 as s,W0 as t,Y0 as u,J0 as v,Q0 as w,X0 as x,en as y,ne as z,tn as A,nn as B,cn as C,mn as D,B as E,Ke as F,He as G,qn as H,vn as I,Oe as J,je as K,In as L,En as M,Fn as N};
+ThreatOdds\r
+takes (
+\rattacker_loss (
+\rdefender_loss (\r
+swing (
+standard_error (*P
+ThreatApproach
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07bproto3`,[_,W]),C0=y(re,0);var ie=150,K=class{constructor(e){this.redraw=e}redraw;desk=A(void 0);shown=A(!1);found=A(new Map);failed=A(!1);#a=0;#e=0;chances=L(()=>this.shown.value?new Map([...this.found.value].map(([e,{threats:n}])=>[e,Math.max(0,...n.map(q))])):new Map);toggle(){this.shown.value=!this.shown.peek(),this.shown.peek()&&this.#n(),this.redraw()}look(){clearTimeout(this.#a),this.shown.peek()&&(this.#a=setTimeout(()=>{this.#n()},ie))}async#n(){let e=this.desk.peek();if(e===void 0)return;let n=++this.#e;try{let t=await e.threats(),u=t===void 0?void 0:C(t,C0);if(n!==this.#e)return;this.failed.value=!1,this.found.value=new Map((u?.spaces??[]).map(s=>[s.space,s]))}catch{if(n!==this.#e)return;this.failed.value=!0,this.found.value=new Map}this.redraw()}};function q({odds:a}){return a?.takes??0}function X(a){return`${Math.round(a*100)} %`}function M0(a,e,n,t){let u=1/e.scale;a.font=`700 ${11*u}px system-ui, sans-serif`,a.textAlign="center",a.textBaseline="middle";for(let[s,r]of t){let o=n.areas.get(s);if(o===void 0||r<.005||!M(o.bounds,e.visible))continue;a.fillStyle=`rgba(226, 48, 34, ${.1+.4*r})`,a.fill(o.path,"evenodd");let i=X(r),d=a.measureText(i).width/2+5*u,l=o.y-20*u;a.fillStyle=r<.5?"#6b4a00":"#8c1c12",a.beginPath(),a.roundRect(o.x-d,l-8*u,d*2,16*u,8*u),a.fill(),a.fillStyle="#ffffff",a.fillText(i,o.x,l)}}function T0(a){return function(){if(a.desk.value===void 0)return null;let n=a.shown.value;return m("button",{type:"button",class:"threat-toggle","aria-pressed":n,onClick:()=>a.toggle(),children:n&&a.failed.value?"No threats known":"Threats"})}}function A0({table:a,id:e}){let{threats:n,atlas:t}=a,u=n.found.value.get(e);if(!n.shown.value||u===void 0)return null;let s=[...u.threats].sort((r,o)=>q(o)-q(r));return m("section",{class:"threat-lines",children:[m("h3",{children:"Threats"}),s.length===0&&m("p",{class:"quiet small",children:"Nothing can attack it before your next turn."}),m("ul",{class:"plain",children:s.map(r=>m("li",{class:"small",children:[m("strong",{children:t.power(r.power)}),r.odds!==void 0&&m(s0,{children:[" ",m("strong",{children:X(r.odds.takes)})," to take it"]}),": ",de(r),r.odds!==void 0&&m("span",{class:"quiet",children:[" ","loses ",r.odds.attackerLoss.toFixed(1),", costs you ",r.odds.defenderLoss.toFixed(1)," IPCs"]}),le(a,r).map(o=>m("div",{class:"quiet",children:o},o))]},r.power))})]})}function de({units:a}){let e=new Map;for(let{type:t,count:u}of a)e.set(t,(e.get(t)??0)+u);let n=[...e].sort(([t],[u])=>t-u);return n.length===0?"nothing yet":S(n.map(([t,u])=>T(t,u)))}function le({atlas:a},e){let n=s=>S(s.map(({type:r,count:o})=>T(r,o))),t=s=>S(s.map(r=>a.power(r))),u=[];if(e.declares.length>0&&u.push(`after a declaration of war on ${t(e.declares)}`),e.bombardment.length>0&&u.push(`bombarded by ${n(e.bombardment)}`),e.contestedZones.length>0){let s=e.contestedZones.map(r=>a.areas.get(r)?.name??r);u.push(`more could land from ${S(s)} after a battle there`)}if(e.openers.length>0&&u.push(`${t(e.openers)} could open the way to more`),e.scramblers.length>0){let s=e.oddsWithScramble;u.push(`${n(e.scramblers)} could scramble${s===void 0?"":`: then ${X(s.takes)}`}`)}return u}function P0(a){return function({id:n}){let{atlas:t}=a,u=t.areas.get(n),s=a.position.value?.at(n);if(u===void 0||s===void 0)return null;let{view:r}=s,o=[...new Set(r.units.map(({power:i})=>i))];return m("div",{class:"place",children:[m("p",{class:"quiet",children:[u.land?a.holder(n):"sea zone",u.space.ipc>0?`${u.space.ipc} IPCs`:"",u.space.victoryCity===""?"":`victory city ${u.space.victoryCity}`,u.space.convoy?"convoys":""].filter(Boolean).join(" · ")}),r.facilities.length>0&&m("p",{class:"small",children:r.facilities.map(({type:i,damage:d})=>`${R(i)}${d>0?` (${d} damage)`:""}`).join(", ")}),o.map(i=>m("section",{children:[m("h3",{children:[m(D,{color:t.color(i),code:t.powers.get(i)?.code??"–"})," ",t.power(i)]}),m("ul",{class:"plain stack-list",children:r.units.filter(d=>d.power===i).map(d=>m("li",{children:[m(w0,{type:d.type})," ",T(d.type,d.count),n0(d)!==""&&m("span",{class:"quiet small",children:[" ",n0(d)]})]},d.unit))})]},i)),o.length===0&&m("p",{class:"quiet",children:"No units."}),m(A0,{table:a,id:n})]})}}function E0(a){return function(){let n=a.position.value;if(n===void 0)return null;let{atlas:t}=a,{view:u}=n,s=t.board.goals.map(({cities:o,needed:i})=>`${o.filter(l=>{let c=n.at(l)?.view.controller??"";return t.powers.get(c)?.side===1}).length} of ${i}`),r=s.length>0?s.join(", or "):`${u.axisCities} of ${t.board.axisCitiesToWin}`;return m("div",{class:"powers",children:[m("p",{class:"quiet",children:["The Axis holds ",r," victory cities that it needs."]}),[1,2].map(o=>m("section",{children:[m("h2",{children:p0(o).replace("the ","")}),m("ul",{class:"plain",children:u.powers.filter(({power:i})=>t.powers.get(i)?.side===o).map(i=>m("li",{class:i.power===u.power?"power now":"power",children:[m("p",{class:"power-line",children:[m(D,{color:t.color(i.power),code:t.powers.get(i.power)?.code??""}),m("strong",{children:t.power(i.power)}),m("span",{class:"figures",children:[i,...i.economies].map(({treasury:d,production:l},c)=>m("span",{children:[d," IPCs ",m("span",{class:"quiet",children:["+",l]})]},c))})]}),m("p",{class:"quiet small",children:[i.wars.length>0?`At war with ${S(i.wars.map(d=>t.power(d)))}.`:"At peace.",i.capitalLost?" Its capital is lost.":"",i.advances.length>0?` Has ${S(i.advances.map(S0))}.`:""]}),i.queue.length+i.facilities.length>0&&m("p",{class:"small",children:["To be placed:"," ",S([...i.queue.map(({type:d,count:l})=>T(d,l)),...i.facilities.map(R)]),"."]})]},i.power))})]},o))]})}}var me=[{group:"Income",label:"Axis",color:"#8a94a0"},{group:"Income",label:"Allies",color:"#4c9a5f"},{group:"Worth of units",label:"Axis",color:"#8a94a0"},{group:"Worth of units",label:"Allies",color:"#4c9a5f"},{group:"Victory cities",label:"Axis",color:"#8a94a0"}],t0=new Map;function ce(a,e){let n=t0.get(a);if(n!==void 0)return n;let t=r0("aa1940",{board:a},e).then(u=>{let s=u===void 0?void 0:C(u,m0);if(s===void 0)throw new Error(`the server has no board ${a}`);return new H(s)});return t0.set(a,t),t.catch(()=>t0.delete(a)),t}async function O0({options:a,rulesetVersion:e}){let n=a===void 0?void 0:C(a,c0);return new u0(await ce(n?.board??"",e))}var u0=class{constructor(e){this.atlas=e;this.scene={width:e.width,height:e.height,wraps:e.wraps,places:e.areas,placeAt:(n,t)=>e.at(n,t),outline:n=>e.areas.get(n)?.path,paint:(n,t)=>this.#e(n,t)},this.Powers=E0(this),this.Place=P0(this),this.Overlay=T0(this.threats)}atlas;position=A(void 0);drawn=A(0);scene;threats=new K(()=>this.drawn.value+=1);Powers;Place;Overlay;curves=me;headline=L(()=>{let e=this.position.value?.view;if(e!==void 0)return{when:`Round ${e.round}`,what:`${this.atlas.power(e.power)}: ${_0(e.phase)}`,color:this.atlas.color(e.power)}});show(e){let n=C(e,Q);n!==void 0&&this.#a(n)}async fold(e){let n=C(e,Q);if(n===void 0)throw new Error("the view is of another game");let{Aa1940Fold:t}=await import("./aa1940-fold.js");return d0(new t(this.atlas.board,n),u=>this.#a(u))}#a(e){this.position.value=new j(this.atlas,e),this.drawn.value+=1,this.threats.look()}tell(e){return h0(this.atlas,e)}async news(e,n,t){let{news:u}=await import("./aa1940-news.js");return u(this.atlas,e,n,t)}describe(e){let n=this.atlas.areas.get(e),t=this.position.value?.at(e);if(n===void 0||t===void 0)return"";let{view:u,forces:s}=t,r=[];n.land&&r.push(this.holder(e)),n.space.ipc>0&&r.push(`${n.space.ipc} IPCs`),n.space.victoryCity!==""&&r.push(`victory city ${n.space.victoryCity}`);for(let{power:o,units:i}of s)r.push(`${this.atlas.power(o)}: ${S(i.map(({type:d,count:l})=>T(d,l)))}`);s.length===0&&r.push("no units");for(let{type:o,damage:i}of u.facilities)r.push(`${R(o)}${i>0?` with ${i} damage`:""}`);return r.join("; ")}holder(e){let n=this.position.value?.at(e)?.view;if(n===void 0)return"";if(n.controller!=="")return`held by ${this.atlas.power(n.controller)}`;let t=n.army>0?`, army of ${n.army}`:"";switch(n.neutrality){case 1:return`neutral, friendly to the Axis${t}`;case 2:return`neutral, friendly to the Allies${t}`;case 4:return"nobody may enter";case 3:return`strictly neutral${t}`;default:return`held by nobody${t}`}}power(e){return this.atlas.power(e)}color(e){return this.atlas.color(e)}async play(e){let{Controls:n}=await import("./aa1940-play.js");return this.threats.desk.value=e,new n(this,e)}#e(e,n){let t=this.position.peek();t!==void 0&&(y0(e,n,this.atlas,t),g0(e,n,this.atlas,t),M0(e,n,this.atlas,this.threats.chances.peek()))}};var un={open:O0,host:async a=>(await import("./aa1940-host.js")).hostForm(a)};export{m0 as a,c0 as b,Me as c,Q as d,Fe as e,Ge as f,Le as g,De as h,Be as i,h0 as j,T as k,Ze as l,R as m,Qe as n,_0 as o,S as p,j as q,w0 as r,la as s,ma as t,A0 as u,un as v};

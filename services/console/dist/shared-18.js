@@ -1,369 +1,85 @@
-import{a as t,b as n,d as s}from"./shared-17.js";import{a as u}from"./shared-16.js";import{c as a,e}from"./shared-3.js";var r=e(`
-,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"b
-AircraftScrambled1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"L
-\vIntercepted1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
+import{a as J,b as Le}from"./shared-25.js";import{c as st,j as at,k as E}from"./shared-5.js";import{a as Qe,d as nt,k as ot,m as rt,n as it,p as M}from"./shared-4.js";import{e as et,j as tt}from"./shared-3.js";var p,lt,qe,N,Ae,ge,ft,he,_t,$e,Pe,Wt,oe=Symbol.for("pv"),ve={},ye=[],Ht=/^m(i|n|o|s|text|space)$/,Oe=Array.isArray,Be=ye.slice,V=Object.assign;function j(e){e&&e.parentNode&&e.remove()}function dt(e,t,n){var o,s,r,i={},u=arguments.length;for(r in t)r=="key"?o=t[r]:r=="ref"&&typeof e!="function"?s=t[r]:i[r]=t[r];return u>2&&(i.children=u>3?Be.call(arguments,2):n),ne(e,i,o,s,null)}function ne(e,t,n,o,s){var r={type:e,props:t,key:n,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:oe,__v:s||++lt,__i:-1,__u:0};return!s&&p.vnode&&p.vnode(r),r}function z(e){return e.children}function X(e,t){this.props=e,this.context=t,this.__g=0}function U(e,t){if(t==null)return e.__&&U(e.__,e.__i+1);for(var n;t<e.__k.length;t++)if((n=e.__k[t])&&n.__e)return n.__e;return typeof e.type!="function"||e.props.__P?null:U(e)}function jt(e){var t,n=e.__v,o=n.__e,s=[],r=[],i=e.__P;i&&((t=V({constructor:oe},n)).__v=n.__v+1,p.vnode&&p.vnode(t),Ee(i,t,n,e.__n,i.namespaceURI,32&n.__u?[o]:null,s,o||U(n),32&n.__u,r),t.__v=n.__v,t.__.__k[t.__i]=t,yt(s,t,r),n.__=n.__e=null,t.__e!=o&&pt(t))}function pt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),pt(e)}function ut(e){(8&e.__g||(e.__g|=8,N.push(e),ge++))&&Ae==p.debounceRendering||((Ae=p.debounceRendering)||queueMicrotask)(ht)}function ht(){try{for(var e,t=1;N.length;)N.length>t&&N.sort(ft),e=N.shift(),t=N.length,8&e.__g&&jt(e)}finally{(ge=N.length)&&(Ae||queueMicrotask)(ht)}}function mt(e,t,n,o,s,r,i,u,l,f,c){var g,m,a,_,S,h,y=o.__k||ye,d=t.length;for(l=Vt(n,t,y,l,d),g=0;g<d;g++)(a=n.__k[g])!=null&&(m=~a.__i&&y[a.__i]||ve,a.__i=g,h=Ee(e,a,m,s,r,i,u,l,f,c),_=a.__e,(m.ref!=a.ref||8&m.__u)&&(m.ref&&Ne(m.ref,null,a,m),a.ref&&c.push(a.ref,a.__c||_,a)),S=S||_,4&a.__u?(l=gt(a,l,e,!m.__v),m.__e&&(m.__e=null)):typeof a.type=="function"&&h!==void 0?l=h:_&&(l=_.nextSibling),a.__u&=-21);return n.__e=S,l}function Vt(e,t,n,o,s){var r,i,u,l,f,c,g,m,a,_=n.length,S=_,h=0,y=0,d=e.__k=Array(s);for(r=0;r<s;r++)(i=t[r])!=null&&typeof i!="boolean"&&typeof i!="function"?(typeof i!="object"||i.constructor===String?i=d[r]=ne(null,i):Oe(i)?i=d[r]=ne(z,{children:i}):i.constructor===oe&&i.__b?i=d[r]=ne(i.type,i.props,i.key,i.ref,i.__v):d[r]=i,l=r+h,i.__=e,i.__b=e.__b+1,u=null,~(f=i.__i=zt(i,n,l,S))&&(S--,(u=n[f])&&(u.__u|=2)),u&&u.__v?(i.__u|=16,f==l-1?h--:f==l+1?h++:f!=l&&(f>l?h--:h++,y=1)):(~f||(s>_?h--:s<_&&h++),typeof i.type!="function"&&(i.__u|=4))):d[r]=null;if(y){for(c=[],g=[],r=0;r<s;r++)if((i=d[r])&&16&i.__u){for(h=0,m=c.length;h<m;)c[a=h+m>>1]<i.__i?h=a+1:m=a;c[h]=i.__i,g[r]=h+1}for(h=c.length;r--;)g[r]&&(g[r]==h?h--:d[r].__u|=4)}if(S)for(r=0;r<_;r++)!(u=n[r])||2&u.__u||(u.__e==o&&(o=U(u)),Ue(u,u));return o}function gt(e,t,n,o){var s,r,i,u;if(typeof e.type=="function"){if(e.props.__P)return t;if(s=e.__k)for(r=0;r<s.length;r++)s[r]&&(s[r].__=e,t=gt(s[r],t,n,!1));return t}for(t&&!t.parentNode&&(t=U(e))&&!t.parentNode&&(t=null),i=e.__e,u=t;u&&u.nodeType==8;)u=u.nextSibling;for(i!=u&&(!o&&n.moveBefore&&i.parentNode?n.moveBefore(i,t):n.insertBefore(i,t||null)),t=i;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function zt(e,t,n,o){var s,r=e.key,i=e.type,u=t[n],l=u&&!(2&u.__u);if(u===null&&r==null||l&&r==u.key&&i==u.type)return n;if(o>(l?1:0)){for(s=n-1;s>=0;s--)if((u=t[s])&&!(2&u.__u)&&r==u.key&&i==u.type)return s;for(s=n+1;s<t.length;s++)if((u=t[s])&&!(2&u.__u)&&r==u.key&&i==u.type)return s}return-1}function ct(e,t,n){n==null&&(n=""),t[0]=="-"?e.setProperty(t,n):e[t]=n}function pe(e,t,n,o,s){var r,i;if(t=="style")if(typeof n=="string")e.style.cssText=n;else{if(typeof o=="string"&&(e.style.cssText=o=""),o)for(t in o)n&&t in n||ct(e.style,t);if(n)for(t in n)o&&n[t]==o[t]||ct(e.style,t,n[t])}else if(t[0]=="o"&&t[1]=="n")typeof n!="function"&&(n=null),typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[t]=n,n&&o||(i=Pe[t]||(Pe[t]=Kt(t)),(e.__a||(e.__a={}))[t]=$e,r=t!=(t=t.replace(_t,"$1")),(t=t.slice(2))[0]<"a"&&(t=t.toLowerCase()),n?e.addEventListener(t,i,r):e.removeEventListener(t,i,r));else{if(s=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,"s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)try{return void(e[t]=n??"")}catch{}if(typeof n=="function")return;n==null||n===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&n==1?"":n)}}function Kt(e){return function(t){var n=this.__e;if(n){if(n=n[e],t[he]==null)t[he]=$e++;else if(t[he]<this.__a[e])return;return n(p.event?p.event(t):t)}}}function Ee(e,t,n,o,s,r,i,u,l,f){var c,g,m,a,_,S,h,y,d,x,b,Ce,Xe,de,W,Ze,B,H,P=t.type;if(t.constructor!==oe)return null;128&n.__u&&(l=32&n.__u,c=n.__c.__z)&&(t.__u|=l,g=r=[],c.nodeType==8?u=me(c,r):r.push(c),u=r[0]||u),(c=p.__b)&&c(t);e:if(typeof P=="function"){m=i.length;try{if(y=t.props,d=(c=P.prototype)&&c.render,x=(c=P.contextType)&&o[c.__c],b=c?x?x.props.value:c.__:o,(a=n.__c)?(t.__c=a,2&a.__g&&(a.__g|=1)):(d?t.__c=a=new P(y,b):(t.__c=a=new X(y,b),a.constructor=P,a.render=Jt),x&&x.sub(a),a.state||(a.state={}),a.__n=o,a.__g|=8,a.__h=[],a.__k=[]),d&&(a.__s||(a.__s=a.state),P.getDerivedStateFromProps&&(a.__s==a.state&&(a.__s=V({},a.__s)),V(a.__s,P.getDerivedStateFromProps(y,a.__s)))),_=a.props,S=a.state,a.__v=t,n.__c){if(y!==_&&d&&!P.getDerivedStateFromProps&&a.componentWillReceiveProps&&a.componentWillReceiveProps(y,b),t.__v==n.__v&&!(8&a.__g)||!(4&a.__g)&&a.shouldComponentUpdate&&a.shouldComponentUpdate(y,a.__s,b)===!1){t.__v!=n.__v&&(a.props=y,a.state=a.__s,a.__g&=-9),t.__e=n.__e,t.__k=n.__k,t.__k.some(function(C){C&&(C.__=t)}),ye.push.apply(a.__h,a.__k),a.__k=[],a.__h.length&&i.push(a),u=U(n);break e}a.componentWillUpdate&&a.componentWillUpdate(y,a.__s,b),d&&a.componentDidUpdate&&a.__h.push(function(){a.componentDidUpdate(_,S,h)})}else d&&!P.getDerivedStateFromProps&&a.componentWillMount&&a.componentWillMount(),d&&a.componentDidMount&&a.__h.push(a.componentDidMount);a.context=b,a.props=y,a.__P=e,a.__g&=-5,Ce=p.__r,Xe=d?25:0;do a.__g&=-9,Ce&&Ce(t),c=a.render(a.props,a.state=a.__s,a.context);while(8&a.__g&&++Xe<25);d&&(ye.push.apply(a.__h,a.__k),a.__k=[]),a.state=a.__s,a.getChildContext&&(o=V({},o,a.getChildContext())),d&&n.__c&&a.getSnapshotBeforeUpdate&&(h=a.getSnapshotBeforeUpdate(_,S)),de=c&&c.type===z&&c.key==null?c.props.children:c,y.__P&&(c=u,s=(e=y.__P).namespaceURI,l=r=null,n.props&&n.props.__P!=e&&(n.__k.some(function(C){C&&Ue(C,C)}),n.__k=null),u=n.__k?U(n,0):null),u=mt(e,Oe(de)?de:[de],t,n,o,s,r,i,u,l,f),y.__P&&(t.__e=null,u=c),t.__u&=-161,g&&g.some(j),a.__h.length&&i.push(a),1&a.__g&&(a.__g&=-4)}catch(C){if(i.length=m,t.__v=null,l||r)if(C&&C.then){if(t.__u|=128|l,r){for(~(B=r.indexOf(u||void 0))||(B=r.length);(H=r[B-1])&&H.nodeType==8;)B--;for(;B<r.length;B++)if(H=r[B])if(r[B]=null,W){if(H==Ze)break}else{if(H.nodeType!=8)break;H.data.startsWith("$s")&&(Ze=me(W=H))}}if(!W){for(;u&&u.nodeType==8&&u.nextSibling;)u=u.nextSibling;W=u}(c=me(W=t.__c.__z||(t.__c.__z=W)))?(t.__e=W,u=c):t.__e=u,u=u&&u.nextSibling}else r&&r.some(j);else t.__e=n.__e;t.__k||(t.__k=n.__k||[]),C&&C.then||vt(t),p.__e(C,t,n)}}else u=t.__e=Yt(n.__e,t,n,o,s,r,i,l,f,e);return(c=p.diffed)&&c(t),u}function me(e,t){if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var n=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))n++;else if(e.data.startsWith("/$s")&&!--n)return e}t&&t.push(e)}}function vt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(vt))}function yt(e,t,n){for(var o=0;o<n.length;)Ne(n[o++],n[o++],n[o++]);p.__c&&p.__c(t,e),e.some(function(s){try{e=s.__h,s.__h=[],e.some(function(r){r.call(s)})}catch(r){p.__e(r,s.__v)}})}function Yt(e,t,n,o,s,r,i,u,l,f){var c,g,m,a,_,S,h,y,d=n.props||ve,x=t.props,b=t.type;if(b=="svg"?s="http://www.w3.org/2000/svg":b=="math"?s="http://www.w3.org/1998/Math/MathML":s||(s="http://www.w3.org/1999/xhtml"),r){for(c=0;c<r.length;c++)if((_=r[c])&&(b?_.localName==b:_.nodeType==3)){e=_,r[c]=null;break}}if(!e){if(y=f.ownerDocument||document,!b)return y.createTextNode(x);e=y.createElementNS(s,b,x.is?x:f),u&&(p.__m&&p.__m(t,r),u=!1),r=null}if(b){if(f=b=="template"&&e.content||e,r=b=="textarea"&&x.defaultValue!=null?null:r&&Be.call(f.childNodes),!u&&r)for(d={},c=0;c<e.attributes.length;c++)d[(_=e.attributes[c]).name]=_.value;for(c in d)_=d[c],c=="dangerouslySetInnerHTML"?m=_:c=="children"||c in x||c=="value"&&"defaultValue"in x||c=="checked"&&"defaultChecked"in x||pe(e,c,null,_,s);for(c in x)_=x[c],c=="children"?a=_:c=="dangerouslySetInnerHTML"?g=_:c=="value"?S=_:c=="checked"?h=_:u&&typeof _!="function"||d[c]===_||pe(e,c,_,d[c],s);g?(u||m&&(g.__html==m.__html||g.__html==e.innerHTML)||(e.innerHTML=g.__html),t.__k=[]):(m&&(e.textContent=""),(b=="foreignObject"||s=="http://www.w3.org/1998/Math/MathML"&&Ht.test(b))&&(s="http://www.w3.org/1999/xhtml"),mt(f,Oe(a)?a:[a],t,n,o,s,r,i,r?r[0]:n.__k&&U(n,0),u,l),r&&r.some(j)),u&&b!="textarea"||(c="value",b=="progress"&&S==null?e.removeAttribute(c):S==null||S===e[c]&&(b!="progress"||S)||pe(e,c,S,d[c],s),c="checked",h!=null&&h!=e[c]&&pe(e,c,h,d[c],s))}else d===x||u&&e.data==x||(e.data=x);return e}function Ne(e,t,n,o){try{typeof e=="function"?t?t.__x=e(t)||1:o&&(o=o.__c||o.__e)&&(t=o.__x)&&(o.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(s){p.__e(s,n)}}function Ue(e,t,n){var o,s,r,i;if(p.unmount&&p.unmount(e),!(o=e.ref)||o.current&&o.current!=e.__e||Ne(o,null,t,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(u){p.__e(u,t)}o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ue(o[i],t,typeof e.type!="function"||n&&!e.props.__P);!n&&(o=e.__c)&&(o=o.__z)&&(s=me(o,r=[]))&&(o==e.__e&&r.some(j),j(s),j(o)),n||j(e.__e),e.__e=e.__c=e.__=null}function Jt(e,t,n){return this.constructor(e,n)}function yn(e,t){var n,o,s,r;p.__&&p.__(e,t),t.nodeType==9&&(t=t.documentElement),o=(n=e&&32&e.__u)?null:t.__k,t.__k=ne(z,{children:[e]}),s=[],r=[],Ee(t,t.__k,o||ve,ve,t.namespaceURI,o?null:t.firstChild?Be.call(t.childNodes):null,s,o?o.__e:t.firstChild,n,r),yt(s,t.__k,r),t.__k.props.children=null}p={__e:function(e,t,n,o){for(var s,r,i;t=t.__;)if((s=t.__c)&&!(1&s.__g)){s.__g|=4;try{if((i=(r=s.constructor)&&r.getDerivedStateFromError)&&s.setState(r.getDerivedStateFromError(e)),s.componentDidCatch&&(s.componentDidCatch(e,o||{}),i=1),i&&8&s.__g)return void(s.__g|=2)}catch(u){e=u}}throw ge=0,e}},lt=0,qe=function(e){return e!=null&&e.constructor===oe},X.prototype.setState=function(e,t){var n=this.__s;n&&n!=this.state||(n=this.__s=V({},this.state)),typeof e=="function"&&(e=e(V({},n),this.props)),e&&(V(n,e),this.__v&&(t&&this.__k.push(t),ut(this)))},X.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),ut(this))},X.prototype.render=z,N=[],ge=0,ft=function(e,t){return e.__v.__b-t.__v.__b},he=Symbol(),_t=/(PointerCapture)$|Capture$/i,$e=0,Pe={},Wt=0;var se,G,Ie,bt,Xt=Object.is,Fe=0,Ct=[],De=[],k=p,wt=k.__b,kt=k.__r,Rt=k.diffed,St=k.__c,xt=k.unmount,Mt=k.__;function He(e,t){k.__h&&k.__h(G,e,Fe||t),Fe=0;var n=G.__H||(G.__H={__:[],__h:[]});return e>=n.__.length&&n.__.push({}),n.__[e]}function Lt(e,t){var n=He(se++,3);!k.__s&&At(n.__H,t)&&(n.__P=!0,n.__=e,n.u=t,G.__H.__h.push(n))}function je(e){return Fe=5,ie(function(){return{current:e}},[])}function ie(e,t){var n=He(se++,7);return At(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function kn(){var e=He(se++,11);if(!e.__){for(var t=G.__v;!t.__m&&t.__;)t=t.__;var n=t.__m||(t.__m=[0,0]);e.__="P"+n[0]+"-"+n[1]++}return e.__}function Zt(){var e;do{for(;e=De.shift();)try{re(e)}catch(n){k.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=Ct.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(re),t.__h.some(We),t.__h=[]}catch(n){t.__h=[],k.__e(n,e.__v)}}}while(De.length)}k.__b=function(e){G=null,wt&&wt(e)},k.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),Mt&&Mt(e,t)},k.__r=function(e){kt&&kt(e),se=0;var t=(G=e.__c).__H;t&&(Ie==G?G.__h=[]:(t.__h.some(re),t.__h.some(We),se=0),t.__h=[],t.__.some(function(n){n.__N&&(n.__=n.__N),n.u=n.__N=void 0})),Ie=G},k.diffed=function(e){Rt&&Rt(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&Tt(Ct.push(t)),t.__H.__.some(function(n){n.u&&(n.__H=n.u)})),Ie=G=null},k.__c=function(e,t){t.some(function(n){try{n.__h.some(re),n.__h=n.__h.filter(function(o){return!o.__||We(o)})}catch(o){n.__h=[function(){throw o}]}}),St&&St(e,t)},k.unmount=function(e){xt&&xt(e);var t,n,o=e.__c;o&&o.__H&&(o.__H.__.some(function(s){try{if(s.__P&&s.__c){if(n===void 0){for(n=e.__;n&&(!n.__c||!n.__c.__P);)n=n.__;n=n&&n.__c}s.__P=n,Tt(De.push(s))}else re(s)}catch(r){t=r}}),o.__H=void 0,t&&k.__e(t,o.__v))};var Gt=typeof requestAnimationFrame=="function";function Qt(e){var t,n=function(){clearTimeout(o),Gt&&cancelAnimationFrame(t),setTimeout(e)},o=setTimeout(n,35);Gt&&(t=requestAnimationFrame(n))}function Tt(e){e!=1&&bt==k.requestAnimationFrame||((bt=k.requestAnimationFrame)||Qt)(Zt)}function re(e){var t=G,n=e.__c;typeof n=="function"&&(e.__c=void 0,n()),G=t}function We(e){var t=G;e.__c=e.__(),G=t}function At(e,t){return!e||e.length!=t.length||t.some(function(n,o){return!Xt(n,e[o])})}var en=Symbol.for("preact-signals");function Re(){if(q>1)q--;else{var e,t=!1;for((function(){var s=we;for(we=void 0;s!==void 0;){var r=s.S;if(r.v===s.v)for(var i=r.t;i!==void 0;i=i.x)i.i===s.i&&(i.i=r.i);s=s.o}})();ue!==void 0;){var n=ue;for(ue=void 0,be++;n!==void 0;){var o=n.u;if(n.u=void 0,n.f&=-3,!(8&n.f)&&qt(n))try{n.c()}catch(s){t||(e=s,t=!0)}n=o}}if(be=0,q--,t)throw e}}function Se(e){if(q>0)return e();Ve=++tn,q++;try{return e()}finally{Re()}}var ae,v=void 0;function ce(e){var t=v,n=ae;v=void 0,ae=void 0;try{return e()}finally{v=t,ae=n}}var ue=void 0,q=0,be=0,tn=0,Ve=0,we=void 0,ke=0;function Pt(e){if(v!==void 0){var t=e.n;if(t===void 0||t.t!==v)return t={i:0,S:e,p:v.s,n:void 0,t:v,e:void 0,x:void 0,r:t},v.s!==void 0&&(v.s.n=t),v.s=t,e.n=t,32&v.f&&e.S(t),t;if(t.i===-1)return t.i=0,t.n!==void 0&&(t.n.p=t.p,t.p!==void 0&&(t.p.n=t.n),t.p=v.s,t.n=void 0,v.s.n=t,v.s=t),t}}function R(e,t){this.v=e,this.i=0,this.n=void 0,this.t=void 0,this.l=0,this.W=t?.watched,this.Z=t?.unwatched,this.name=t?.name}R.prototype.brand=en;R.prototype.h=function(){return!0};R.prototype.S=function(e){var t=this,n=this.t;n!==e&&e.e===void 0&&(e.x=n,this.t=e,n!==void 0?n.e=e:ce(function(){var o;(o=t.W)==null||o.call(t)}))};R.prototype.U=function(e){var t=this;if(this.t!==void 0){var n=e.e,o=e.x;n!==void 0&&(n.x=o,e.e=void 0),o!==void 0&&(o.e=n,e.x=void 0),e===this.t&&(this.t=o,o===void 0&&ce(function(){var s;(s=t.Z)==null||s.call(t)}))}};R.prototype.subscribe=function(e){var t=this;return A(function(){var n=t.value;ce(function(){return e(n)})},{name:"sub"})};R.prototype.valueOf=function(){return this.value};R.prototype.toString=function(){return this.value+""};R.prototype.toJSON=function(){return this.value};R.prototype.peek=function(){var e=this;return ce(function(){return e.value})};Object.defineProperty(R.prototype,"value",{get:function(){var e=Pt(this);return e!==void 0&&(e.i=this.i),this.v},set:function(e){if(e!==this.v){if(be>100)throw new Error("Cycle detected");(function(n){q!==0&&be===0&&n.l!==Ve&&(n.l=Ve,we={S:n,v:n.v,i:n.i,o:we})})(this),this.v=e,this.i++,ke++,q++;try{for(var t=this.t;t!==void 0;t=t.x)t.t.N()}finally{Re()}}}});function L(e,t){return new R(e,t)}function qt(e){for(var t=e.s;t!==void 0;t=t.n)if(t.S.i!==t.i||!t.S.h()||t.S.i!==t.i)return!0;return!1}function $t(e){for(var t=e.s;t!==void 0;t=t.n){var n=t.S.n;if(n!==void 0&&(t.r=n),t.S.n=t,t.i=-1,t.n===void 0){e.s=t;break}}}function Ot(e){for(var t=e.s,n=void 0;t!==void 0;){var o=t.p;t.i===-1?(t.S.U(t),o!==void 0&&(o.n=t.n),t.n!==void 0&&(t.n.p=o)):n=t,t.S.n=t.r,t.r!==void 0&&(t.r=void 0),t=o}e.s=n}function K(e,t){R.call(this,void 0,t),this.x=e,this.s=void 0,this.g=ke-1,this.f=4}K.prototype=new R;K.prototype.h=function(){if(this.f&=-3,1&this.f)return!1;if((36&this.f)==32||(this.f&=-5,this.g===ke))return!0;if(this.g=ke,this.f|=1,this.i>0&&!qt(this))return this.f&=-2,!0;var e=v;try{$t(this),v=this;var t=this.x();(16&this.f||this.v!==t||this.i===0)&&(this.v=t,this.f&=-17,this.i++)}catch(n){this.v=n,this.f|=16,this.i++}return v=e,Ot(this),this.f&=-2,!0};K.prototype.S=function(e){if(this.t===void 0){this.f|=36;for(var t=this.s;t!==void 0;t=t.n)t.S.S(t)}R.prototype.S.call(this,e)};K.prototype.U=function(e){if(this.t!==void 0&&(R.prototype.U.call(this,e),this.t===void 0)){this.f&=-33;for(var t=this.s;t!==void 0;t=t.n)t.S.U(t)}};K.prototype.N=function(){if(!(2&this.f)){this.f|=6;for(var e=this.t;e!==void 0;e=e.x)e.t.N()}};Object.defineProperty(K.prototype,"value",{get:function(){if(1&this.f)throw new Error("Cycle detected");var e=Pt(this);if(this.h(),e!==void 0&&(e.i=this.i),16&this.f)throw this.v;return this.v}});function le(e,t){return new K(e,t)}function Bt(e){var t=e.j;if(e.j=void 0,typeof t=="function"){q++;var n=v;v=void 0;try{t()}catch(o){throw e.f&=-2,e.f|=8,ze(e),o}finally{v=n,Re()}}}function ze(e){for(var t=e.s;t!==void 0;t=t.n)t.S.U(t);e.x=void 0,e.s=void 0,Bt(e)}function nn(e){if(v!==this)throw new Error("Out-of-order effect");Ot(this),v=e,this.f&=-2;try{8&this.f&&ze(this)}finally{Re()}}function Z(e,t){this.x=e,this.j=void 0,this.s=void 0,this.u=void 0,this.f=32,this.name=t?.name,ae&&ae.push(this)}Z.prototype.c=function(){var e=this.S();try{if(8&this.f||this.x===void 0)return;var t=this.x();typeof t=="function"&&(this.j=t)}finally{e()}};Z.prototype.S=function(){if(1&this.f)throw new Error("Cycle detected");this.f|=1,this.f&=-9,Bt(this),$t(this),q++;var e=v;return v=this,nn.bind(this,e)};Z.prototype.N=function(){2&this.f||(this.f|=2,this.u=ue,ue=this)};Z.prototype.d=function(){this.f|=8,1&this.f||ze(this)};Z.prototype.dispose=function(){this.d()};function A(e,t){var n=new Z(e,t);try{n.c()}catch(s){throw n.d(),s}var o=n.d.bind(n);return o[Symbol.dispose]=o,o}var Ke,Q,xe,on=typeof window<"u"&&!!window.__PREACT_SIGNALS_DEVTOOLS__,Et=[],Nt=[];A(function(){Ke=this.N})();function ee(e,t){p[e]=t.bind(null,p[e]||function(){})}function fe(e){if(xe){var t=xe;xe=void 0,t()}xe=e&&e.S()}function Ut(e){var t=this,n=e.data,o=sn(n);o.name="ReactiveDom",o.value=n;var s=ie(function(){for(var u=t,l=t.__v;l=l.__;)if(l.__c){l.__c.__$f|=4;break}var f=le(function(){var a=o.value.value;return a===0?0:a===!0?"":a||""}),c=le(function(){return!Array.isArray(f.value)&&!qe(f.value)}),g=A(function(){if(this.N=It,c.value){var a=f.value;u.__v&&u.__v.__e&&u.__v.__e.nodeType===3&&(u.__v.__e.data=a)}}),m=t.__$u.d;return t.__$u.d=function(){g(),m.call(this)},[c,f]},[]),r=s[0],i=s[1];return r.value?i.peek():i.value}Ut.displayName="ReactiveTextNode";Object.defineProperties(R.prototype,{constructor:{configurable:!0,value:dt(z,null).constructor},type:{configurable:!0,value:Ut},props:{configurable:!0,get:function(){var e=this;return{data:{get value(){return e.value}}}}},__b:{configurable:!0,value:1}});ee("__b",function(e,t){if(fe(),Q=void 0,typeof t.type=="string"){var n,o=t.props;for(var s in o)if(s!=="children"){var r=o[s];r instanceof R&&(n||(t.__np=n={}),n[s]=r,o[s]=r.peek())}}e(t)});ee("__r",function(e,t){if(e(t),t.type!==z){fe();var n,o=t.__c;o&&(o.__$f&=-2,(n=o.__$u)===void 0&&(o.__$u=n=(function(s,r){var i;return A(function(){i=this},{name:r}),i.c=s,i})((function(s){return function(){var r;on&&((r=this.y)==null||r.call(this)),s.__$f|=1,s.setState({})}})(o),typeof t.type=="function"?t.type.displayName||t.type.name:""))),Q=o,fe(n)}});ee("__e",function(e,t,n,o){fe(),Q=void 0,e(t,n,o)});ee("diffed",function(e,t){fe(),Q=void 0;var n;if(typeof t.type=="string"&&(n=t.__e)){var o=t.__np,s=t.props,r=n.U;if(r)for(var i in r){var u=r[i];u===void 0||o&&i in o||(u.d(),r[i]=void 0)}if(o){r||(r={},n.U=r);for(var l in o){var f=r[l],c=o[l];f===void 0?(f=rn(n,l,c,s),r[l]=f):f.o(c,s)}}}e(t)});function rn(e,t,n,o){var s=t in e&&e.ownerSVGElement===void 0,r=L(n);return{o:function(i,u){r.value=i,o=u},d:A(function(){this.N=It;var i=r.value.value;o[t]!==i&&(o[t]=i,s?e[t]=i:i!=null&&(i!==!1||t[4]==="-")?e.setAttribute(t,i):e.removeAttribute(t))})}}ee("unmount",function(e,t){if(typeof t.type=="string"){var n=t.__e;if(n){var o=n.U;if(o){n.U=void 0;for(var s in o){var r=o[s];r&&r.d()}}}var i=t.__np;if(i){var u=t.props;for(var l in i)u[l]=i[l]}t.__np=void 0}else{var f=t.__c;if(f){f.__$f|=8;var c=f.__$u;c&&(f.__$u=void 0,c.d())}}e(t)});ee("__h",function(e,t,n,o){o<3&&(t.__$f|=2),e(t,n,o)});X.prototype.shouldComponentUpdate=function(e,t){if(this.__R)return!0;var n=this.__$u,o=n&&n.s!==void 0;for(var s in t)return!0;if(this.__f||typeof this.u=="boolean"&&this.u===!0){var r=2&this.__$f;if(!(o||r||4&this.__$f)||1&this.__$f)return!0}else if(!(o||4&this.__$f)||3&this.__$f)return!0;for(var i in e)if(i!=="__source"&&e[i]!==this.props[i])return!0;for(var u in this.props)if(!(u in e))return!0;return!1};function sn(e,t){return ie(function(){return L(e,t)},[])}function Ln(e,t){var n=je(e);return n.current=e,Q.__$f|=4,ie(function(){return le(function(){return n.current()},t)},[])}var an=typeof requestAnimationFrame>"u"?setTimeout:function(e){var t=function(){clearTimeout(n),cancelAnimationFrame(o),e()},n=setTimeout(t,35),o=requestAnimationFrame(t)},un=function(e){queueMicrotask(function(){queueMicrotask(e)})};function cn(){Se(function(){for(var e;e=Et.shift();)Ke.call(e)})}function ln(){Et.push(this)===1&&(p.requestAnimationFrame||an)(cn)}function fn(){Se(function(){for(var e;e=Nt.shift();)Ke.call(e)})}function It(){Nt.push(this)===1&&(p.requestAnimationFrame||un)(fn)}function An(e,t){var n=je(e);n.current=e;var o=Q;Lt(function(){return A(function(){if(this.N=ln,!(o&&8&o.__$f))return n.current()},t)},[])}var F="sandtable.",Me=new Map;function I(e){try{return localStorage.getItem(F+e)??Me.get(e)??""}catch{return Me.get(e)??""}}function $(e,t){Me.set(e,t);try{t===""?localStorage.removeItem(F+e):localStorage.setItem(F+e,t)}catch{}}var O={get language(){return I("language")},set language(e){$("language",e)},get theme(){return I("theme")},set theme(e){$("theme",e)},get player(){return I("player")},set player(e){$("player",e)},get key(){return I("key")},set key(e){$("key",e)},get keepsOrder(){return I("order")!==""},set keepsOrder(e){$("order",e?"on":"")},get sound(){return I("sound")==="on"},set sound(e){$("sound",e?"on":"")},get secret(){let e=I("secret");if(e!=="")return e;let t=crypto.getRandomValues(new Uint8Array(32)),n=Array.from(t,o=>o.toString(16).padStart(2,"0")).join("");return $("secret",n),n}};function D(e){try{let t=JSON.parse(I(e)||"{}");return{seats:[],...t}}catch{return{seats:[]}}}function Ge(e,t){$(e,JSON.stringify({...D(e),...t}))}function Te(e,t){let n=D(e).seats.filter(o=>o.seat!==t.seat);Ge(e,{seats:[...n,t].sort((o,s)=>o.seat-s.seat)})}function Ft(e,t){t===void 0?$(e,""):Ge(e,{seats:D(e).seats.filter(n=>n.seat!==t)})}function $n(){let e=new Set;for(let t of Me.keys())t.startsWith("matches/")&&e.add(t);try{for(let t of Object.keys(localStorage))t.startsWith(`${F}matches/`)&&e.add(t.slice(F.length))}catch{}return[...e].filter(t=>D(t).seats.length>0||D(t).host!==void 0)}var _e={read(e){try{return sessionStorage.getItem(F+e)??""}catch{return""}},write(e,t){try{t===""?sessionStorage.removeItem(F+e):sessionStorage.setItem(F+e,t)}catch{}}},On={read:e=>_e.read(`plan.${e}`),write:(e,t)=>_e.write(`plan.${e}`,t)};var Ye={name:"Sandtable",skip:"Skip to the content",nav:{label:"Main",now:"Now",matches:"Matches",host:"Host a match",tournaments:"Tournaments",pools:"Ladders",account:"Account",operator:"Operation",refused:"The server no longer takes the key that this browser keeps: it was revoked, has expired, or its account is suspended."},theme:{label:"Colours",system:"As the system",dark:"Dark",light:"Light"},speech:"Language",status:{live:"live",polled:"updated every few seconds",broken:"connection lost, trying again",ended:"finished",connecting:"connecting"},wall:{title:"Now playing",empty:"No match is being played here now.",hint:"Host one, and let bots of the server play some of the seats, or all of them.",open:"Seats are free",finished:"Lately finished",watch:"Watch",join:"Look at the table"},list:{title:"Matches",find:"Find by name, player or power",state:"State",game:"Game",any:"Any",none:"No match fits.",more:"Show more",yours:"Yours only"},states:["unknown","lobby","in progress","finished","called off"],host:{title:"Host a match",game:"Game",board:"Board",pack:"Pack",scenario:"Scenario",called:"Name of the match",you:"Your name",seats:"Who plays",free:"Free for others",self:"You",bot:e=>`Bot: ${e}`,visibility:"Who may find it",visibilities:{1:"Everyone: it is listed",2:"Whoever has the link",3:"Only those who are invited"},start:"It starts",starts:{1:"when you say so",2:"when all seats are taken",3:"when all seats are taken and ready"},rounds:"End after so many rounds (empty: play to a victory)",score:"Let the score decide at the end of the rounds",scoreWhy:"More victory cities, then more income, then dearer units. Otherwise it is a draw.",dice:"Dice",diceRules:{1:"Standard: a die for each chance",2:"Low luck: the average is certain, one die decides the rest"},canals:"Powers at peace let all ships pass through their canals",research:"Research and development (optional rule)",bid:"Units for one side before the first turn (bid)",bidSides:{0:"none",1:"for the Axis",2:"for the Allies"},bidWorth:"worth, in IPCs",clock:"Clocks",clocks:{none:"None",bank:"A bank of time for each seat",days:"By correspondence: days for each turn"},minutes:"Minutes at the start",increment:"Seconds added for each turn",days:"Days for each turn",vacation:"Days of vacation for each seat",expiry:"When the time is up",expiries:{1:"the default answer is given",2:"the seat loses",3:"a bot takes the seat over"},delay:"Minutes by which those who only watch see it later",more:"Further options",submit:"Host the match"},lobby:{title:"The table is being set",free:"free",take:"Take this seat",yours:"yours",leave:"Give it back",ready:"ready",beReady:"I am ready",unready:"I am not ready",start:"Start the match",startWhy:"All seats must be taken.",addBot:"Let a bot play",removeBot:"Send the bot away",link:"Link to this match",copy:"Copy",copied:"Copied",invite:"Invite to this seat",invited:"This link takes the seat; it is good for 7 days.",code:"Code of the invitation",name:"Your name",nonces:"The seats are showing what they add to the dice. The match starts when all have.",callOff:"Call the match off",hostYou:"You host this match."},match:{board:"Board",tabs:{play:"Play",powers:"Powers",log:"What happened",chat:"Chat",match:"Match"},waits:e=>`Waits for ${e}`,over:"The match is over.",won:e=>`Won by ${e}.`,drawn:"Nobody won.",notFound:"There is no such match here.",notFoundHint:"The link may be wrong, or the match may be on another server.",hidden:"This match is private: only those who sit at it may look.",wrongToken:"The token that this browser keeps for the match is not taken any more.",forget:"Forget it and watch as a guest",again:"Try again",home:"To all matches",past:e=>`As it was after entry ${e}`,present:"Back to now",since:"Since you last looked",seen:"Seen",watchAs:e=>`You play ${e}.`,guest:"You watch as a guest.",entry:e=>`Entry ${e}`,details:"Every move and every roll",resign:"Resign",resigned:"resigned",clocks:"Clocks",resignSure:"Resign: this cannot be taken back",draw:"Offer a draw",drawOffered:"A draw is on offer.",agree:"Agree",decline:"Decline",pause:"Propose a pause",pauseOffered:"A pause is proposed.",paused:"The clocks are paused.",resume:"Go on",vacation:"Take a day of vacation",vacationLeft:e=>e===1?"1 day left":`${e} days left`,substitutes:"Substitutes",handOver:"Hand my seat over",absent:"A player who is away",proposeSubstitute:"Propose a substitute",substituteFor:e=>`A substitute for ${e} is proposed.`,open:"A seat of this match waits for somebody to take it over.",yourTurn:"Your turn",yourMove:e=>`${e}: it is your move.`,overlay:"Overlay for a stream: the board without a token",fixture:"To its fixture",keys:"Keys",sound:"Sound when it is my turn"},time:{label:"Time line",first:"To the beginning",back:"One entry back",on:"One entry on",last:"To the present",play:"Play as a film",stop:"Stop the film",speed:"Speed",curves:"Curves",at:(e,t)=>`Entry ${e} of ${t}`},chat:{label:"Say something",send:"Send",empty:"Nothing was said yet.",all:"All",side:"Your side",seats:"Only those who sit at the match can read its chat.",channel:"To whom"},keys:{title:"Keys",close:"Close",rows:[["n","the next thing to do"],["Enter","choose"],["Escape","let go of what is chosen"],["c","close the phase"],["z","take the last move back"],["/","find a place on the board"],["l, m, p","log, chat, powers"],["+ − 0","nearer, farther, all of the board"],["arrows","move the board, or walk from place to place in the list"],["Home End","to the beginning, to the present"],[", .","one entry back, one entry on"],["?","this list"]]},board:{zoomIn:"Nearer",zoomOut:"Farther",fit:"All of the board",find:"Find a place",places:"Places on the board",help:"Arrow keys walk to neighbouring places. Enter chooses.",nothing:"No place is called so."},play:{wait:e=>`It is not your move: the match waits for ${e}.`,choose:"Choose where from: places with a move are lit.",target:"Choose where to.",all:"All",letGo:"Let go",fewer:e=>`Fewer: ${e}`,more:e=>`More: ${e}`,undo:"Take back the last move",close:"Close the phase",closeSegment:"Close the segment",which:"Which counters",nowhere:"They can do nothing together.",byDefault:"default",allAnswers:e=>`Show all ${e} answers`,refused:"Refused",expected:"Asked for",found:"Found",rule:"Rule",sending:"Sending …",retry:"Nothing was changed.",always:"Always do this …",standing:"You answer by standing orders",askAgain:"Ask me again",ruleText:"Text of the rule",decision:"A question for you",answer:"Answer",suggestion:"Play a legal move at random",doDefault:"Play the default move",help:"Let the referee choose",game:"This page has no controls for this game: it offers what the referee lists."},plan:{title:"My plan",count:e=>e===1?"1 planned move":`${e} planned moves`,why:"Nobody sees it until the phase is closed.",remove:e=>`Take out: ${e}`,back:e=>`Take back to here: ${e}`,backShort:"Back to here",discard:"Discard the plan",moved:e=>`The match has moved on since the plan was made (entry ${e}). It was tried again.`,over:"The phase that this plan was made for is over.",refused:e=>e===1?"One move is no longer legal.":`${e} moves are no longer legal.`,direct:"No copy of the match can be made to plan on: moves are sent at once.",sent:(e,t)=>`Sent ${e} of ${t}`},fork:{title:"What if:",branch:"Play on from here",from:e=>`after entry ${e}`,why:"A copy of the match with dice of its own: you play all sides, nobody sees it, and nothing counts.",back:"Back to the match",gone:"This copy is gone: copies that nobody uses are removed after a while."},programs:{title:"For programs",entry:e=>`Entry ${e} in JSON`,last:"The last command of your seat, as other programs submit it:",legal:"Everything that is legal now, in JSON"},fairness:{title:"Dice",why:"The server committed itself to all dice before the first move. This page computes them again from the seed that it has shown since, without asking the server.",elsewhere:"The dice of this game are checked by `sandtable verify FILE`.",check:"Check the dice here",save:"Download the export",insecure:"A browser computes hashes only for pages that come over TLS or from this machine.",good:(e,t)=>`${t} dice of ${e} entries are as they were committed to.`,bad:e=>`Not true: ${e} differs.`,committed:"Committed to",told:"Told"},news:{title:"What has changed",entries:e=>e===1?"1 entry":`${e} entries`,more:e=>`And ${e} more.`,nothing:"Nothing that counts has changed.",film:"Play it as a film"},error:{title:"That did not work",unknown:"Something went wrong."}};var _n=["en","de"],dn=L(Ye),Y=L("en");async function Fn(e){dn.value=e==="de"?(await import("./de.js")).de:Ye,Y.value=e,document.documentElement.lang=e,O.language=e}function Dn(){let e=O.language||navigator.language.slice(0,2);return _n.find(t=>t===e)??"en"}async function Wn(e){let t=L(await e[Y.peek()]());return Y.subscribe(n=>{e[n]().then(o=>{Y.peek()===n&&(t.value=o)})}),t}var pn=et(`
+%sandtable/rules/v1/game_service.protosandtable.rules.v1"
+Game
 
-at (	"1
-NeutralCommanded
-	territory (	
+id (	\r
+title (	
+ruleset_version (	
+\foptions_type (	
+\fcommand_type (	
 
-by (	"®
-\vBattleBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite4
-	attackers (\v2!.sandtable.games.aa1940.v1.Troops4
-	defenders (\v2!.sandtable.games.aa1940.v1.Troops"P
+event_type (	
 
-RoundBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite\r
-round (\r"Ì
-Rolled\r
-space (	1
-by (2%.sandtable.games.aa1940.v1.BattleRole3
-cause (2$.sandtable.games.aa1940.v1.LossCause
-\x07hits_on (\r\f
-dice (\r\f
-hits (\r
-\x07certain\x07 (\r\r
-pairs< (\r"Ô
+legal_type\x07 (	
+	view_type\b (	
+odds_request_type	 (	
 
-RaidRolled\r
-space (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot1
-by (2%.sandtable.games.aa1940.v1.BattleRole\f
-dice (\r
-result (\r
-\x07certain (\r
-\x07hits_on\x07 (\r\r
-pairs< (\r"
+board_type
+ (	
+	continues\v (	-
+default_options\f (\v2.google.protobuf.Any.
+health\r (2.sandtable.rules.v1.GameHealth
+\rhealth_reason (	
+\fthreats_type (	-
+boards( (\v2.sandtable.rules.v1.GameBoard"(
+	GameBoard\f
+name (	\r
+title (	"i
+GetBoardRequest\f
+game (	\f
+pack (	\r
+board( (	+
+view) (2.sandtable.rules.v1.BoardView"
+RenderBoardRequest\f
+game (	\r
+board (	\f
+pack (	
+\bscenario (	-
+region (\v2.sandtable.types.v1.MapRegion""
+RenderBoardResponse\v
+svg (	"7
+GetBoardResponse#
+board (\v2.google.protobuf.Any"9
+ListGamesRequest
+	page_size (
 
-HitsScored\r
-space (	6
-\x07against (2%.sandtable.games.aa1940.v1.BattleRole-
-hits (\v2.sandtable.games.aa1940.v1.Hits"
-	Destroyed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops3
-cause (2$.sandtable.games.aa1940.v1.LossCause"K
-\x07Damaged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"M
-	Submerged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"&
-	Retreated\r
-space (	
+page_token (	"U
+ListGamesResponse'
+games (\v2.sandtable.rules.v1.Game
+next_page_token (	"E
+Rule\f
+name (	
+\x07section (	\r
+title (	
+\x07summary (	"
+GetRuleRequest\f
+name (	"I
+ListRulesRequest
+parent (	
+	page_size (
 
-to (	"s
-FacilityDamaged
+page_token (	"U
+ListRulesResponse'
+rules (\v2.sandtable.rules.v1.Rule
+next_page_token (	"H
+ComputeOddsRequest\f
+game (	$
+battle (\v2.google.protobuf.Any"9
+ComputeOddsResponse"
+odds (\v2.google.protobuf.Any*$
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\r
-total (\r"{
-\vBattleEnded3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite7
-result (2'.sandtable.games.aa1940.v1.BattleResult"
-\x07Removed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops8
-reason (2(.sandtable.games.aa1940.v1.RemovalReason"]
-StrandedLanded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	"±
-KamikazeAttacked\r
-power (	\f
-zone (	1
-target (\v2!.sandtable.games.aa1940.v1.Troops
-\x07attacks (\r
-\x07hits_on (\r\f
-dice (\r
-\x07certain\x07 (\r\f
-hits\b (\r*$
-
-BattleRole
+GameHealth
 _0\0
 _1
-_2*6
-\fBattleResult
+_2*#
+	BoardView
 _0\0
 _1
-_2
-_3
-_4*7
-\rRemovalReason
-_0\0
-_1
-_2
-_3
-_4bproto3`,[u,n]);var d=e(`
-*sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1")
-	TurnBegan\r
-round (\r\r
-power (	"L
-
-PhaseBegan\r
-power (	/
-phase (2 .sandtable.games.aa1940.v1.Phase"7
-\vWarDeclared
-
-by (	
-
-on (	
-\bprovoked (\b"g
-Bought\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-cost (\r"d
-FacilityBought\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-cost (\r"8
-\rUpgradeBought\r
-power (	
-
-at (	\f
-cost (\r"z
-\bRepaired\r
-power (	
-
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\f
-cost< (\r"l
-\rShipsRepaired\r
-power (	
-
-at (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"a
-Moved1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	\v
-via (	"W
-\bRaidSent1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
-
-to (	"W
-Loaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"W
-\bUnloaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
-
-to (	"_
-AssaultAnnounced1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
-
-to (	"&
-\x07Engaged\f
-zone (	\r
-fight (\b")
-	TakenBack\r
-power (	\r
-steps (\r"Y
-FavorRequested
-
-by (	
-
-of (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor"i
-\rFavorAnswered
-
-to (	
-
-by (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor
-\x07granted (\b"m
-NeutralInvaded
-	territory (	
-
-by (	.
-joins (2.sandtable.games.aa1940.v1.Side\f
-army (\r"G
-StrictNeutralsTurned/
-toward (2.sandtable.games.aa1940.v1.Side"7
-\bCaptured
-	territory (	
-
-by (	\f
-from (	"6
-	Liberated
-	territory (	
-
-by (	
-
-to (	")
-\bReverted
-	territory (	
-
-to (	"8
-	Converted
-	territory (	
-
-by (	\f
-army (\r"
-ComplexDowngraded
-
-at (	"
-ComplexRemoved
-
-at (	"M
-KamikazeOrderFiled7
-order (\v2(.sandtable.games.aa1940.v1.KamikazeOrder"I
-\fCapitalTaken
-	territory (	
-
-by (	\f
-from (	\f
-ipcs (\r"0
-\fCapitalFreed
-	territory (	\r
-power (	"W
-LiberationForceArrived
-
-at (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"G
-Placed1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
-
-at (	"b
-FacilityPlaced\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType
-
-at (	"i
-\bRefunded\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-ipcs (\r"f
-FacilityRefunded\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-ipcs (\r"X
-\fConvoyRolled\r
-power (	\f
-zone (	\f
-dice (\r\f
-loss (\r
-\x07certain (\r"
-Income\r
-power (	
-
-production (\r1
-\x07bonuses (\v2 .sandtable.games.aa1940.v1.Bonus
-\vconvoy_loss (\r
-	collected (\r
-\btreasury (\r">
-Asked5
-\bdecision (\v2#.sandtable.games.aa1940.v1.Decision"O
-\bAnswered
-\bdecision (\r1
-by (2%.sandtable.games.aa1940.v1.AnsweredBy"H
-\vOrdersFiled9
-orders (\v2).sandtable.games.aa1940.v1.StandingOrders">
-\bResigned\f
-seat (\r
-	powers_to (\rH\0B\f
-
-_powers_to"V
-Ended/
-winner (2.sandtable.games.aa1940.v1.Side\f
-rule (	
-reason (	"]
-\bBidTaken\r
-power (	4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit\f
-kept (\r"(
-Bonus
-	objective (	\f
-ipcs (\r*$
-
-AnsweredBy
-_0\0
-_1
-_2bproto3`,[u,n,s]);var l=e(`
-%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¦ 
-Event:
-
-turn_began (\v2$.sandtable.games.aa1940.v1.TurnBeganH\0<
-\vphase_began (\v2%.sandtable.games.aa1940.v1.PhaseBeganH\0>
-\fwar_declared (\v2&.sandtable.games.aa1940.v1.WarDeclaredH\03
-bought (\v2!.sandtable.games.aa1940.v1.BoughtH\0D
-facility_bought (\v2).sandtable.games.aa1940.v1.FacilityBoughtH\0B
-upgrade_bought (\v2(.sandtable.games.aa1940.v1.UpgradeBoughtH\07
-\brepaired\x07 (\v2#.sandtable.games.aa1940.v1.RepairedH\0B
-ships_repaired\b (\v2(.sandtable.games.aa1940.v1.ShipsRepairedH\01
-moved	 (\v2 .sandtable.games.aa1940.v1.MovedH\08
-	raid_sent
- (\v2#.sandtable.games.aa1940.v1.RaidSentH\03
-loaded\v (\v2!.sandtable.games.aa1940.v1.LoadedH\07
-\bunloaded\f (\v2#.sandtable.games.aa1940.v1.UnloadedH\0H
-assault_announced\r (\v2+.sandtable.games.aa1940.v1.AssaultAnnouncedH\05
-\x07engaged (\v2".sandtable.games.aa1940.v1.EngagedH\0:
-
-taken_back (\v2$.sandtable.games.aa1940.v1.TakenBackH\0D
-favor_requested (\v2).sandtable.games.aa1940.v1.FavorRequestedH\0B
-favor_answered (\v2(.sandtable.games.aa1940.v1.FavorAnsweredH\0J
-aircraft_scrambled (\v2,.sandtable.games.aa1940.v1.AircraftScrambledH\0=
-\vintercepted (\v2&.sandtable.games.aa1940.v1.InterceptedH\0D
-neutral_invaded (\v2).sandtable.games.aa1940.v1.NeutralInvadedH\0Q
-strict_neutrals_turned (\v2/.sandtable.games.aa1940.v1.StrictNeutralsTurnedH\0H
-neutral_commanded (\v2+.sandtable.games.aa1940.v1.NeutralCommandedH\0>
-\fbattle_began (\v2&.sandtable.games.aa1940.v1.BattleBeganH\0<
-\vround_began (\v2%.sandtable.games.aa1940.v1.RoundBeganH\03
-rolled (\v2!.sandtable.games.aa1940.v1.RolledH\0<
-\vraid_rolled (\v2%.sandtable.games.aa1940.v1.RaidRolledH\0<
-\vhits_scored\x1B (\v2%.sandtable.games.aa1940.v1.HitsScoredH\09
-	destroyed (\v2$.sandtable.games.aa1940.v1.DestroyedH\05
-\x07damaged (\v2".sandtable.games.aa1940.v1.DamagedH\09
-	submerged (\v2$.sandtable.games.aa1940.v1.SubmergedH\09
-	retreated (\v2$.sandtable.games.aa1940.v1.RetreatedH\0F
-facility_damaged  (\v2*.sandtable.games.aa1940.v1.FacilityDamagedH\0>
-\fbattle_ended! (\v2&.sandtable.games.aa1940.v1.BattleEndedH\05
-\x07removed" (\v2".sandtable.games.aa1940.v1.RemovedH\07
-\bcaptured# (\v2#.sandtable.games.aa1940.v1.CapturedH\09
-	liberated$ (\v2$.sandtable.games.aa1940.v1.LiberatedH\07
-\breverted% (\v2#.sandtable.games.aa1940.v1.RevertedH\09
-	converted& (\v2$.sandtable.games.aa1940.v1.ConvertedH\0J
-complex_downgraded' (\v2,.sandtable.games.aa1940.v1.ComplexDowngradedH\0@
-\rcapital_taken( (\v2'.sandtable.games.aa1940.v1.CapitalTakenH\0@
-\rcapital_freed) (\v2'.sandtable.games.aa1940.v1.CapitalFreedH\0U
-liberation_force_arrived* (\v21.sandtable.games.aa1940.v1.LiberationForceArrivedH\0D
-stranded_landed+ (\v2).sandtable.games.aa1940.v1.StrandedLandedH\03
-placed, (\v2!.sandtable.games.aa1940.v1.PlacedH\0D
-facility_placed- (\v2).sandtable.games.aa1940.v1.FacilityPlacedH\07
-\brefunded. (\v2#.sandtable.games.aa1940.v1.RefundedH\0H
-facility_refunded/ (\v2+.sandtable.games.aa1940.v1.FacilityRefundedH\0@
-\rconvoy_rolled0 (\v2'.sandtable.games.aa1940.v1.ConvoyRolledH\03
-income1 (\v2!.sandtable.games.aa1940.v1.IncomeH\01
-asked2 (\v2 .sandtable.games.aa1940.v1.AskedH\07
-\banswered3 (\v2#.sandtable.games.aa1940.v1.AnsweredH\0>
-\forders_filed4 (\v2&.sandtable.games.aa1940.v1.OrdersFiledH\07
-\bresigned5 (\v2#.sandtable.games.aa1940.v1.ResignedH\01
-ended6 (\v2 .sandtable.games.aa1940.v1.EndedH\08
-	bid_taken7 (\v2#.sandtable.games.aa1940.v1.BidTakenH\0D
-research_bought< (\v2).sandtable.games.aa1940.v1.ResearchBoughtH\0D
-research_rolled= (\v2).sandtable.games.aa1940.v1.ResearchRolledH\0>
-\fadvance_made> (\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\0K
-war_bonds_collected? (\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\0N
-paratroopers_dropped@ (\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\0D
-rocket_launchedA (\v2).sandtable.games.aa1940.v1.RocketLaunchedH\0D
-complex_removed8 (\v2).sandtable.games.aa1940.v1.ComplexRemovedH\0H
-kamikaze_attacked9 (\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\0M
-kamikaze_order_filed: (\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\0
-\x07economy; (	B
-kindbproto3`,[r,d,t]),R=a(l,0);export{R as a};
+_22¡
+\vGameServiceX
+	ListGames$.sandtable.rules.v1.ListGamesRequest%.sandtable.rules.v1.ListGamesResponseU
+\bGetBoard#.sandtable.rules.v1.GetBoardRequest$.sandtable.rules.v1.GetBoardResponse^
+\vRenderBoard&.sandtable.rules.v1.RenderBoardRequest'.sandtable.rules.v1.RenderBoardResponseG
+\x07GetRule".sandtable.rules.v1.GetRuleRequest.sandtable.rules.v1.RuleX
+	ListRules$.sandtable.rules.v1.ListRulesRequest%.sandtable.rules.v1.ListRulesResponse^
+\vComputeOdds&.sandtable.rules.v1.ComputeOddsRequest'.sandtable.rules.v1.ComputeOddsResponsebproto3`,[tt,it]);var te=ot(pn,0);var hn=L(!1),mn=L(O.keepsOrder),Je=L(_e.read("operator"));A(()=>{O.keepsOrder=mn.value});A(()=>_e.write("operator",Je.value));function Dt(e){e===void 0||e===""||(e===O.key&&(hn.value=!0),e===Je.peek()&&(Je.value=""))}function gn(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var vn=e=>async t=>{try{return await e(t)}catch(n){throw nt.from(n).code===Qe.Unauthenticated&&Dt(t.header.get("authorization")?.replace("Bearer ","")),n}},w=new at([gn()],e=>st({baseUrl:e,useBinaryFormat:!0,interceptors:[vn]}),{secret:O.secret,timeoutMs:2e4});w.nonces.beforeReveal=(e,t,n)=>{Te(e.match,{seat:e.seat,token:e.token,nonce:J(t),table:J(n)})};function T(e){return e===void 0?w:w.with({token:e})}var fo={games:async()=>(await w.call(te,"",(e,t)=>e.listGames({pageSize:100},t))).games,board:async(e,t)=>{let n={game:e,view:2,...t};return(await w.call(te,"",(o,s)=>o.getBoard(n,s))).board},packs:async()=>(await w.call(te,"",(e,t)=>e.getBoard({game:"axis-empires",view:1},t))).board,odds:async(e,t)=>(await w.call(te,"",(n,o)=>n.computeOdds({game:e,battle:t},o))).odds,rule:(e,t)=>w.call(te,"",(n,o)=>n.getRule({name:`games/${e}/rules/${t}`},o)),matches:e=>w.call(M,"",(t,n)=>t.listMatches(e,n)),match:(e,t)=>T(t).call(M,e,(n,o)=>n.getMatch({name:e},o)),view:(e,t,n)=>{let o={name:e,...n===void 0?{}:{version:BigInt(n)}};return T(t).call(M,e,(s,r)=>s.getView(o,r))},threats:async(e,t)=>(await T(t).call(M,e,(n,o)=>n.getThreats({name:e},o))).threats,legal:(e,t,n=0)=>T(t).call(M,e,(o,s)=>o.listLegalActions({name:e,samples:n,textLanguage:Y.peek()},s)),defaultCommand:async(e,t)=>(await T(t).call(M,e,(n,o)=>n.getDefaultCommand({name:e},o))).command,submit:(e,t,n,o,s="")=>{let r=E({name:e,command:n,expectedVersion:o,requestId:s});return T(t).call(M,e,(i,u)=>i.submitCommand(r,u))},submitList:async(e,t,n,o)=>{let s={name:e,commands:[...n],expectedVersion:o},{accepted:r,refused:i}=await T(t).call(M,e,(u,l)=>u.submitCommands(s,l));return{accepted:r,refused:i&&rt.of(i)}},entries:async(e,t,n,o)=>{let s={name:e,afterSequence:BigInt(t),pageSize:n,textLanguage:Y.peek()};return(await T(o).call(M,e,(r,i)=>r.listLogEntries(s,i))).entries},resign:(e,t)=>{let n=E({name:e});return T(t).call(M,e,(o,s)=>o.resignMatch(n,s))},start:async(e,t)=>{let n=E({name:e}),o=await T(t).call(M,e,(s,r)=>s.startMatch(n,r));return w.nonces.settle(w,o)},callOff:(e,t)=>{let n=E({name:e});return T(t).call(M,e,(o,s)=>o.leaveMatch(n,s))}};async function _o(e){let t=E(e),n=await w.call(M,"",(o,s)=>o.createMatch(t,s));return n.match!==void 0&&Ge(n.match.name,{host:n.hostToken}),n}async function po(e,t,n,o="",s){let r=await w.nonces.share(),i=E({name:e,player:t,joinCode:o,...r.fields,...n===void 0?{}:{seat:n}}),u=await T(s).call(M,e,(c,g)=>c.joinMatch(i,g)),l={match:e,seat:u.seat,token:u.seatToken},f=r.secret===void 0?{}:{nonce:J(r.secret)};return Te(e,{seat:l.seat,token:l.token,...f}),r.secret!==void 0&&u.match!==void 0&&await w.nonces.seated(w,l,r.secret,u.match),u.seat}async function ho(e,t,n){let o=E({name:e});await T(n).call(M,e,(s,r)=>s.leaveMatch(o,r)),w.nonces.left(e,n),Ft(e,t)}async function mo(e){for(let{seat:n,token:o,nonce:s,table:r}of D(e.name).seats){let i={match:e.name,seat:n,token:o};s===void 0||w.nonces.ofSeat(i)!==void 0||w.nonces.keep(i,Le(s),r===void 0?void 0:Le(r))}let t=await w.nonces.settle(w,e);for(let n of D(e.name).seats){let o=w.nonces.ofSeat({match:e.name,...n});o===void 0||J(o)===n.nonce||Te(e.name,{seat:n.seat,token:n.token,nonce:J(o)})}return t}export{p as a,z as b,yn as c,Lt as d,je as e,ie as f,kn as g,Se as h,L as i,le as j,A as k,sn as l,Ln as m,An as n,O as o,D as p,Ge as q,Ft as r,$n as s,On as t,_n as u,dn as v,Y as w,Fn as x,Dn as y,Wn as z,hn as A,mn as B,Je as C,Dt as D,gn as E,T as F,fo as G,_o as H,po as I,ho as J,mo as K};

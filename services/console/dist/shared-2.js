@@ -1,1 +1,1 @@
-import{a}from"./shared-49.js";import"./shared-29.js";import"./shared-10.js";import"./shared-6.js";import"./shared-12.js";import"./shared-4.js";import"./shared-8.js";import"./shared-5.js";import"./shared-7.js";import"./shared-3.js";export{a as Hub};
+import{a}from"./shared-26.js";import"./shared-17.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";export{a as Hub};

@@ -58,6 +58,9 @@ const PAGES = {
   organise: "src/organise/pages.ts",
   "organise-en": "src/words/organise/en.ts",
   "organise-de": "src/words/organise/de.ts",
+  operator: "src/operator/pages.ts",
+  "operator-en": "src/words/operator/en.ts",
+  "operator-de": "src/words/operator/de.ts",
   "contest-sources": "src/link/contest-sources.ts",
 };
 
@@ -86,7 +89,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
+  plugins: [uponBases(), withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -130,6 +133,33 @@ function imported(outputs, entry, seen = new Set()) {
     if (kind === "import-statement") imported(outputs, path.split("/").at(-1), seen);
   }
   return seen;
+}
+
+/** Has each part that is loaded late name what is there before it. What a part shares with the page
+ * is then in the files of the page, and not in many small ones by who else shares it. */
+function uponBases() {
+  const bases = new Map();
+  for (const source of Object.values({ ...GAMES, ...CONTROLS, ...PAGES })) {
+    if (/^src\/(words|link|verify)\//.test(source)) continue;
+    const [game] = /^src\/games\/[^/]+\//.exec(source) ?? [];
+    const base = source.startsWith("src/organise/")
+      ? "src/contests.ts"
+      : game === undefined || source === `${game}index.ts`
+        ? "src/late.ts"
+        : `${game}index.ts`;
+    bases.set(join(here, source), join(here, base));
+  }
+  return {
+    name: "upon-bases",
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const base = bases.get(path);
+        if (base === undefined) return undefined;
+        const contents = `import ${JSON.stringify(base)};\n${readFileSync(path, "utf8")}`;
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts", resolveDir: dirname(path) };
+      });
+    },
+  };
 }
 
 /** Leaves out Protobuf's JSON, 6 KB of what a browser would load: the page speaks gRPC-Web, whose

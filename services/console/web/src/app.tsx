@@ -32,6 +32,8 @@ const LATE: LatePages = {
   comparison: async () => (await import("./contests.js")).ComparisonPage,
   newPool: async () => (await import("./organise/pages.js")).NewPoolPage,
   account: async () => (await import("./contests.js")).AccountPage,
+  operator: async () => (await import("./operator/pages.js")).OperatorPage,
+  explorer: async () => (await import("./operator/pages.js")).ExplorerPage,
 };
 
 /** Pages without anything around them, for streams and large screens. */

@@ -31,10 +31,7 @@ const ONE_ROUND = {
   "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options",
   roundLimit: 1,
   decideByScore: true,
-  seats: [
-    { powers: ["germany", "italy"] },
-    { powers: ["soviet-union", "united-states", "united-kingdom", "france"] },
-  ],
+  seats: [{ powers: ["germany", "italy"] }, { powers: ["soviet-union", "united-states", "united-kingdom", "france"] }],
 };
 
 /** A server on a folder that is thrown away. */

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { serverUrl } from "../api.js";
+import { callJson } from "../json-call.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
@@ -34,13 +35,16 @@ export function Programs({ store }: { readonly store: MatchStore }) {
       });
     const one = async (sequence: number) => {
       const request = { name: store.name, afterSequence: String(sequence - 1), pageSize: 1 };
-      const page = (await call("ListLogEntries", request, store.token)) as { entries?: JsonEntry[] };
+      const page = await callJson<{ entries?: JsonEntry[] }>(`${SERVICE}/ListLogEntries`, request, store.token);
       return page.entries?.[0];
     };
     show((async () => void (entry.value = at > 0 ? await one(at) : undefined))());
     if (seat !== undefined) {
       show((async () => void (own.value = acted === undefined ? undefined : await one(acted)))());
-      show((async () => void (legal.value = await call("ListLegalActions", { name: store.name }, seat.token)))());
+      show(
+        (async () =>
+          void (legal.value = await callJson(`${SERVICE}/ListLegalActions`, { name: store.name }, seat.token)))(),
+      );
     }
     return () => {
       over = true;
@@ -71,21 +75,6 @@ function Text({ label, text }: { readonly label: string; readonly text: string }
       <pre tabIndex={0}>{text}</pre>
     </details>
   );
-}
-
-/** Calls a method with JSON: what comes back is what a program would see. */
-async function call(method: string, body: object, token: string | undefined): Promise<unknown> {
-  const answered = await fetch(`${serverUrl()}/${SERVICE}/${method}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const told: unknown = await answered.json();
-  if (!answered.ok) throw new Error((told as { message?: string }).message ?? answered.statusText);
-  return told;
 }
 
 /** The calls that submit a command, for some programs. The token is the reader's own. */

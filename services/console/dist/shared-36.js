@@ -1,1 +1,0 @@
-var n={places:new Map,arrows:[],dim:!1};function o(e,r){return e.left<r.right&&r.left<e.right&&e.top<r.bottom&&r.top<e.bottom}function t(e,r){return{...e,left:e.left+r,right:e.right+r}}export{n as a,o as b,t as c};

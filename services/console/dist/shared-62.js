@@ -1,1 +1,0 @@
-import{d as o}from"./shared-32.js";function m(d,r,u){o(()=>{let t=!1,e=0,i=async()=>{clearTimeout(e),document.hidden||await d(),t||(e=setTimeout(()=>{i()},r))},n=()=>{document.hidden||i()};return i(),document.addEventListener("visibilitychange",n),()=>{t=!0,clearTimeout(e),document.removeEventListener("visibilitychange",n)}},u)}export{m as a};

@@ -1,1 +1,0 @@
-function o(r,a,n="application/octet-stream"){let t=URL.createObjectURL(new Blob(a,{type:n})),e=document.createElement("a");e.href=t,e.download=r,e.click(),setTimeout(()=>URL.revokeObjectURL(t),1e4)}export{o as a};
