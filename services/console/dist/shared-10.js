@@ -1,4 +1,4 @@
-import{A as g}from"./shared-20.js";import{A as i,B as f,F as p,i as h,k as y,o as a}from"./shared-18.js";import{k as E}from"./shared-5.js";import{a as x,c as k,k as S,m as K}from"./shared-4.js";import{e as o,f as c}from"./shared-3.js";var m=o(`
+import{o as g}from"./shared-19.js";import{A as i,B as f,F as p,i as h,k as y,o as a}from"./shared-17.js";import{k as E}from"./shared-5.js";import{a as x,c as k,k as S,m as K}from"./shared-4.js";import{e as o,f as c}from"./shared-3.js";var m=o(`
 #sandtable/accounts/v1/account.protosandtable.accounts.v1"
 \x07Account\f
 name (	

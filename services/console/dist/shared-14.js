@@ -1,128 +1,884 @@
-import{A as le,B as de,C as me,F as N,G as pe,a as $,b as se,c as oe,d as ie,e as H,l as B,m as E,n as L,o as D,p as G,q as re,s as j,w as ue,x as y,y as ce}from"./shared-13.js";import{a as C}from"./shared-21.js";import{i as ae}from"./shared-6.js";import{c as ee,f as u,k as ne,l as w}from"./shared-20.js";import{b,d as Z,h as S,i as v,j as p,l as W,v as h}from"./shared-18.js";import{a as te}from"./shared-25.js";import{a as Y,b as A}from"./shared-5.js";import{b as P,c as x,e as g,l as X,m as T}from"./shared-3.js";var F=g(`
-/sandtable/games/axis_empires/v1/logistics.protosandtable.games.axis_empires.v1"i
-LogisticsOrder=
-place (\v2,.sandtable.games.axis_empires.v1.PlaceMarkerH\0
-remove (\rH\0B
-kind"*
-\vPlaceMarker
-marker (\r\v
-hex (\r"\\
-\rLogisticsActs;
-place (\v2,.sandtable.games.axis_empires.v1.MarkerHexes
-remove (\r",
-\vMarkerHexes
-marker (\r\r
-hexes (\rbproto3`);var z=g(`
-.sandtable/games/axis_empires/v1/movement.protosandtable.games.axis_empires.v1"§
-\rMovementOrderC
+import{c as b,k as m}from"./shared-4.js";import{c as u,e,f as t,h as n,j as d,o as l,p as g,s as f}from"./shared-3.js";var c=e(`
+$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
 
-hex_to_hex (\v2-.sandtable.games.axis_empires.v1.MoveHexToHexH\0>
-\binto_box (\v2*.sandtable.games.axis_empires.v1.MoveToBoxH\0G
-\fport_to_port (\v2/.sandtable.games.axis_empires.v1.MovePortToPortH\0@
+Comparison\f
+name (	
+	candidate (	
+\bbaseline (	\f
+elo0 (\f
+elo1 (\r
+alpha (\f
+beta\x07 (
 
-box_to_box (\v2*.sandtable.games.axis_empires.v1.MoveToBoxH\0B
-kind"+
-\fMoveHexToHex\r
-piece (\r\f
-path (\r"'
-	MoveToBox\r
-piece (\r\v
-box (\r"S
-MovePortToPort\r
-piece (\r2
-legs (\v2$.sandtable.games.axis_empires.v1.Leg"I
-Leg
-convoy (\rH\r
-hex (\rH\0\r
-box (\rH\0B
-toB	
-\x07_convoy"
-\fMovementActs>
+most_pairs\b (\r3
+state	 (2$.sandtable.ladder.v1.ComparisonState\r
+pairs
+ (\r
+\vpair_points\v (\r
+log_likelihood_ratio\f (
+\vlower_bound\r (
+\vupper_bound (\v
+elo (
+\x07elo_low (
+\belo_high (
+\x07account (	/
+\vcreate_time (\v2.google.protobuf.Timestamp,
+\bend_time (\v2.google.protobuf.Timestamp
+reason (	.
 
-hex_to_hex (\v2*.sandtable.games.axis_empires.v1.UnitMoves<
-\binto_box (\v2*.sandtable.games.axis_empires.v1.MoveToBoxB
-\fport_to_port (\v2,.sandtable.games.axis_empires.v1.UnitVoyages>
+lapse_time (\v2.google.protobuf.Timestamp">
+ComparisonPoint\r
+pairs (\r
+log_likelihood_ratio (*A
+ComparisonState
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[t]);var o=e(`
+#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"Á
+\rMatchSettings\f
+game (	%
+\x07options (\v2.google.protobuf.Any;
+clock_settings (\v2#.sandtable.matches.v1.ClockSettings6
+\x07auction (\v2%.sandtable.matches.v1.AuctionSettings4
 
-box_to_box (\v2*.sandtable.games.axis_empires.v1.MoveToBox"Q
-\vUnitVoyages\r
-piece (\r3
-to (\v2'.sandtable.games.axis_empires.v1.Voyage"<
-Voyage2
-legs (\v2$.sandtable.games.axis_empires.v1.Leg"T
-	UnitMoves\r
-piece (\r8
-to (\v2,.sandtable.games.axis_empires.v1.Destination"f
-\vDestination\v
-hex (\r
-from (\rH\0\f
-left (\r
-\x07overrun (\rHB\x07
-_fromB
+visibility (2 .sandtable.matches.v1.Visibility2
+spectator_delay (\v2.google.protobuf.Duration
+spectators_read_chat\x07 (\b"G
+Side\f
+name (	1
+seats (\v2".sandtable.tournaments.v1.SideSeat"(
+\bSideSeat\f
+seat (\r
+powers (	"
+FixtureSettings3
+form (2%.sandtable.tournaments.v1.FixtureForm
+\x07best_of (\r
+duplicate_dice (\b
+\vscore_order (	"Ø
+\rRoundSettings+
+\bduration (\v2.google.protobuf.Duration(
+pause (\v2.google.protobuf.Duration.
+\vjoin_within (\v2.google.protobuf.Duration7
+\x07no_show (2&.sandtable.tournaments.v1.NoShowPolicy=
+\vat_deadline (2(.sandtable.tournaments.v1.DeadlinePolicy,
+	reminders (\v2.google.protobuf.Duration
+tolerated_no_shows\x07 (\r*5
+\vFixtureForm
+_0\0
+_1
+_2
+_3
+_4*&
+\fNoShowPolicy
+_0\0
+_1
+_2*@
+DeadlinePolicy
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[d,n,l,g,f]),I=u(o,0);var F=u(o,3),w=u(o,4);var s=e(`
+$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"
+\rStageSettings
+\fdisplay_name (	C
+\vround_robin (\v2,.sandtable.tournaments.v1.RoundRobinSettingsH\08
+swiss (\v2'.sandtable.tournaments.v1.SwissSettingsH\0>
+\bknockout (\v2*.sandtable.tournaments.v1.KnockoutSettingsH\08
+arena (\v2'.sandtable.tournaments.v1.ArenaSettingsH\05
+intake (\v2%.sandtable.tournaments.v1.StageIntake6
 
-\b_overrunbproto3`);var R=g(`
-6sandtable/games/axis_empires/v1/political_events.protosandtable.games.axis_empires.v1"
-PoliticalEventsOrder=
+tie_breaks\x07 (2".sandtable.tournaments.v1.TieBreak:
+\x07fixture\b (\v2).sandtable.tournaments.v1.FixtureSettings6
+round	 (\v2'.sandtable.tournaments.v1.RoundSettingsB\b
+system"O
+\vStageIntake\f
+best (\r2
+\x07seeding (2!.sandtable.tournaments.v1.Seeding"m
+RoundRobinSettings\r
+twice (\b
+groups (\r8
+\x07leaving (2'.sandtable.tournaments.v1.LeavingPolicy"¨
+\rSwissSettings
+rounds (\r7
+\x07pairing (2&.sandtable.tournaments.v1.SwissPairing
+byes_on_request (\r
+late_entry_rounds (\r
+clubs_apart_rounds (\r"
+KnockoutSettings
+double_elimination (\b
+\vfinal_reset (\b
+\vthird_place (\b9
+\bif_drawn (2'.sandtable.tournaments.v1.DrawnKnockout"i
+\rArenaSettings+
+\bduration (\v2.google.protobuf.Duration+
+\binterval (\v2.google.protobuf.Duration*9
+\x07Seeding
+_0\0
+_1
+_2
+_3
+_4
+_5*/
+\rLeavingPolicy
+_0\0
+_1
+_2
+_3*.
+\fSwissPairing
+_0\0
+_1
+_2
+_3*/
+\rDrawnKnockout
+_0\0
+_1
+_2
+_3*~
+\bTieBreak
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07
+_8\b
+_9	\x07
+_10
+\x07
+_11\v\x07
+_12\f\x07
+_13\rbproto3`,[n,o]),O=u(s,0),W=u(s,1),U=u(s,2),B=u(s,3),H=u(s,4),j=u(s,5);var r=e(`
+)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"×
 
-end_policy (2'.sandtable.games.axis_empires.v1.PolicyH\03
-change_government (\v2.google.protobuf.EmptyH\0B
-kind"f
-PoliticalEventsActs4
-end (2'.sandtable.games.axis_empires.v1.Policy
-change_government (\bbproto3`,[T,se]);var I=g(`
-3sandtable/games/axis_empires/v1/war_and_peace.protosandtable.games.axis_empires.v1"t
-WarAndPeaceOrder
-\vdeclare_war (\rH\0A
-\rreduce_truces (2(.sandtable.games.axis_empires.v1.FactionH\0B
-kind"g
-WarAndPeaceActs
-\vdeclare_war (\r?
-\rreduce_truces (2(.sandtable.games.axis_empires.v1.Factionbproto3`,[$]);var Pe=g(`
--sandtable/games/axis_empires/v1/command.protosandtable.games.axis_empires.v1"µ\b
-\x07CommandD
-	logistics (\v2/.sandtable.games.axis_empires.v1.LogisticsOrderH\0I
-\freplacements (\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\0@
-\x07support (\v2-.sandtable.games.axis_empires.v1.SupportOrderH\0J
-\forganization (\v22.sandtable.games.axis_empires.v1.OrganizationOrderH\0B
-\bmovement (\v2..sandtable.games.axis_empires.v1.MovementOrderH\0>
-combat (\v2,.sandtable.games.axis_empires.v1.CombatOrderH\0G
-\voption_card\x07 (\v20.sandtable.games.axis_empires.v1.OptionCardOrderH\0Q
-political_events\b (\v25.sandtable.games.axis_empires.v1.PoliticalEventsOrderH\0J
-\rwar_and_peace	 (\v21.sandtable.games.axis_empires.v1.WarAndPeaceOrderH\0F
-	take_back
- (\v21.sandtable.games.axis_empires.v1.Command.TakeBackH\0-
-\vend_segment\v (\v2.google.protobuf.EmptyH\0I
-answer\f (\v27.sandtable.games.axis_empires.v1.Command.AnswerDecisionH\0E
+Tournament\f
+name (	>
+\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings8
+state (2).sandtable.tournaments.v1.TournamentState
+	organiser (	
+\rco_organisers (	
+\bentrants (\r
+\x07waiting\x07 (\r\r
+stage\b (\r\r
+round	 (\r
+paused
+ (\b
+seed_commitment\v (\f\f
+seed\f (\f-
+sides\r (\v2.sandtable.tournaments.v1.Side/
+\vcreate_time (\v2.google.protobuf.Timestamp/
+\vupdate_time (\v2.google.protobuf.Timestamp.
 
-set_orders\r (\v2/.sandtable.games.axis_empires.v1.StandingOrdersH\0
-\fplay_fortune (\rH\0
-\bTakeBack\r
-steps (\r[
-AnswerDecision
-\bdecision (\r7
-answer (\v2'.sandtable.games.axis_empires.v1.AnswerB
-kindbproto3`,[T,H,L,F,z,G,re,j,R,B,E,I]),k=x(Pe,0);var Te=g(`
-+sandtable/games/axis_empires/v1/legal.protosandtable.games.axis_empires.v1"Í
-Legal<
-	decisions (\v2).sandtable.games.axis_empires.v1.Decision>
-\x07segment (\v2-.sandtable.games.axis_empires.v1.SegmentLegalF
-\bany_time (\v24.sandtable.games.axis_empires.v1.PoliticalEventsActs"ï
-\fSegmentLegal9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
-\x07segment (2(.sandtable.games.axis_empires.v1.Segment
-	take_back (\r:
-\bblockers (\v2(.sandtable.games.axis_empires.v1.Blocker
-\bfortunes (\rC
-	logistics\v (\v2..sandtable.games.axis_empires.v1.LogisticsActsH\0H
-\freplacements\f (\v20.sandtable.games.axis_empires.v1.ReplacementActsH\0?
-\x07support\r (\v2,.sandtable.games.axis_empires.v1.SupportActsH\0I
-\forganization (\v21.sandtable.games.axis_empires.v1.OrganizationActsH\0A
-\bmovement (\v2-.sandtable.games.axis_empires.v1.MovementActsH\0=
-combat (\v2+.sandtable.games.axis_empires.v1.CombatActsH\0F
-\voption_card (\v2/.sandtable.games.axis_empires.v1.OptionCardActsH\0P
-political_events (\v24.sandtable.games.axis_empires.v1.PoliticalEventsActsH\0I
-\rwar_and_peace (\v20.sandtable.games.axis_empires.v1.WarAndPeaceActsH\0B
-acts"8
-\x07Blocker\f
-rule (	
-\bexpected (	\r
-found (	bproto3`,[H,$,L,F,z,G,j,R,B,E,I]),fe=x(Te,0);var K=class{constructor(e){this.names=e}names;#e=new Map;get actors(){return[...this.#e.values()]}piece(e,a){let{names:n}=this,s=n.find(e),o=s?.at?.kind.case==="hex"?n.code(s.at.kind.value):void 0;this.#t({key:`piece ${e}`,home:o??U(n.place(s?.at)),onMap:o!==void 0,label:n.piece(e),face:s===void 0?void 0:{kind:s.kind,side:s.side,faction:s.faction}},a)}unit(e,a,n){this.#t({key:`unit ${e}`,home:"The force pool",onMap:!1,label:this.names.kind(e),face:{kind:{case:"unit",value:e},side:1,faction:a}},n)}other(e,a){this.#t({key:e,home:e,onMap:!1,label:e,face:void 0},a)}at(e){if(e?.kind.case==="hex")return this.hex(e.kind.value);let a=this.names.place(e);return{to:a,hex:void 0,text:U(a)}}hex(e){return{to:`hex ${e}`,hex:this.names.code(e),text:this.names.hex(e)}}#t(e,a){let n=this.#e.get(e.key)??{...e,acts:[]};this.#e.set(e.key,n),n.acts.push(a)}};function U(t){return t.charAt(0).toUpperCase()+t.slice(1)}function ge(t,e){let{names:a}=t;for(let n of e.hexToHex){let s=new Set;n.to.forEach((o,i)=>{let{path:r,overrun:c}=$e(n,i),l=t.hex(o.hex),d=V({case:"hexToHex",value:{piece:n.piece,path:r}});if(c.length>0){let m=c.map(f=>a.piece(f)).join(", ");t.piece(n.piece,{...l,to:`${l.to} over ${c.join()}`,note:`overruns ${m}`,kind:d})}else s.has(o.hex)||(s.add(o.hex),t.piece(n.piece,{...l,note:o.left===0?"stops there":"",kind:d}))})}for(let[n,s]of[[e.intoBox,"intoBox"],[e.boxToBox,"boxToBox"]])for(let{piece:o,box:i}of n){let r=a.box(i);t.piece(o,{to:`box ${i}`,hex:void 0,text:r,note:"",kind:V({case:s,value:{piece:o,box:i}})})}for(let{piece:n,to:s}of e.portToPort){let o=new Set;for(let{legs:i}of s){let r=i.at(-1);if(r===void 0)continue;let c=Ce(t,r);if(o.has(c.to))continue;o.add(c.to);let l=i.length===1?"by sea":`by sea, ${i.length} crossings`,d={piece:n,legs:i};t.piece(n,{...c,to:`sail ${c.to}`,note:l,kind:V({case:"portToPort",value:d})})}}}function V(t){return{case:"movement",value:{kind:t}}}function Ce(t,{to:e}){if(e.case==="hex")return t.hex(e.value);let a=t.names.box(e.value??0);return{to:`box ${e.value??0}`,hex:void 0,text:a}}function $e({to:t},e){let a=[],n=[],s=e;for(let o=0;s!==void 0&&o<t.length;o++){let i=t[s];if(i===void 0)break;a.unshift(i.hex),i.overrun!==void 0&&n.unshift(i.overrun),s=i.from}return{path:a,overrun:n}}function be(t,{faction:e,acts:a}){let n=new K(t);switch(a.case){case"logistics":He(n,a.value);break;case"replacements":for(let{unit:s,to:o}of a.value.units)for(let i of o){let r={case:"replacements",value:{unit:s,to:i}};n.unit(s,e,{...n.at(i),note:"",kind:r})}break;case"support":Be(n,a.value);break;case"organization":a.value.orders.forEach((s,o)=>Ee(n,s,o,e));break;case"movement":ge(n,a.value);break;case"combat":Le(n,a.value);break}return n.actors}function _(t,e){return{to:t,hex:void 0,text:t,note:"",kind:e}}function He(t,{place:e,remove:a}){for(let{marker:n,hexes:s}of e)for(let o of s){let i={case:"logistics",value:{kind:{case:"place",value:{marker:n,hex:o}}}};t.piece(n,{...t.hex(o),note:"",kind:i})}for(let n of a)t.piece(n,_("Take it off the map",{case:"logistics",value:{kind:{case:"remove",value:n}}}))}function Be(t,e){let{names:a}=t,n=s=>({case:"support",value:{kind:s}});for(let{piece:s,at:o}of e.units)for(let i of o)t.piece(s,{...t.at(i),note:"",kind:n({case:"unit",value:{piece:s,at:i}})});for(let s of e.convoys){let o=s.mode===2?"troops":"supply";t.piece(s.piece,{to:`zone ${s.zone} ${o}`,hex:void 0,text:`${a.zone(s.zone)}, for ${o}`,note:"",kind:n({case:"convoy",value:s})})}for(let s of e.blitz)t.other("A Blitz marker",{...t.hex(s),note:"",kind:n({case:"blitz",value:s})});for(let s of e.inland)t.piece(s,_("Go inland",n({case:"inlandAdvance",value:s})));for(let s of e.beachheads)t.piece(s,_("Take the Beachhead back",n({case:"takeBackBeachhead",value:s})))}function Ee(t,e,a,n){let{names:s}=t,o={case:"organization",value:e},i=r=>({..._(r,o),to:`${r} ${a}`});switch(e.kind.case){case"buildUp":return t.piece(e.kind.value.unit,i(`Take up ${s.piece(e.kind.value.with)}`));case"form":{let{first:r,second:c,unit:l}=e.kind.value;return t.piece(r,i(`Form ${s.kind(l)} with ${s.piece(c)}`))}case"convert":return t.piece(e.kind.value.from,i(`Become ${s.kind(e.kind.value.unit)}`));case"turnOver":return t.piece(e.kind.value,i("Dig in, or come out"));case"eliminate":return t.piece(e.kind.value,i("Take it off the map"));case"breakDown":{let r=e.kind.value.into.map(c=>s.kind(c)).join(", ");return t.piece(e.kind.value.unit,i(`Break down${r===""?"":` into ${r}`}`))}case"detach":{let{unit:r,hex:c}=e.kind.value;return t.unit(r,n,{...t.hex(c),note:"a Detachment",kind:o})}case"recall":return t.piece(e.kind.value,i("Take the Detachment back"));default:return}}function Le(t,e){let a=n=>({case:"combat",value:{kind:n}});for(let{piece:n,to:s}of e.airdrops)for(let o of s)t.piece(n,{...t.hex(o),note:"jumps",kind:a({case:"airdrop",value:{piece:n,to:o}})});for(let n of e.landings)t.piece(n,_("Land from the Beachhead",a({case:"land",value:n})));for(let n of e.forces)t.piece(n,_("Let landing forces land",a({case:"landForces",value:n})));for(let{airdrop:n,unit:s}of e.airdropLandings)t.piece(s,{..._(`Take the place of ${t.names.piece(n)}`,a({case:"airdropLanding",value:{airdrop:n,unit:s}})),to:`airdrop ${n}`});for(let n of e.convoys)t.piece(n,_("Come back",a({case:"returnConvoy",value:n})))}function he(t,e,a){let{pack:n}=t.atlas,s=[],o=(r,c,l)=>{let d=n.cards[r],m=d===void 0?[]:[...ve(d.requirements),...d.optionCard,...d.political,...d.conditional];s.push({text:d===void 0?`Card ${r}`:`${d.number} ${d.title}`,details:m,kind:l,group:c})},i=e?.acts;if(i?.case==="optionCard"){for(let r of i.value.choose)o(r,"Cards for the next season",{case:"optionCard",value:{kind:{case:"choose",value:r}}});for(let r of i.value.bluff)o(r,"Cards that may not be chosen: a bluff",{case:"optionCard",value:{kind:{case:"bluff",value:r}}})}if(i?.case==="support"&&i.value.maintenance){let r={case:"support",value:{kind:{case:"endMaintenance",value:{}}}};s.push({text:"End the maintenance of Beachheads",details:["Those that cannot stay go."],kind:r,group:""})}if(i?.case==="warAndPeace"){for(let r of i.value.declareWar){let c={case:"warAndPeace",value:{kind:{case:"declareWar",value:r}}};s.push({text:`Declare war on ${t.area(r)}`,details:["It is final."],kind:c,group:"War and peace"})}for(let r of i.value.reduceTruces){let c={case:"warAndPeace",value:{kind:{case:"reduceTruces",value:r}}};s.push({text:`Reduce the truces of the ${y(r)}`,details:[],kind:c,group:"War and peace"})}}for(let r of[i?.case==="politicalEvents"?i.value:void 0,a]){for(let c of r?.end??[]){let l={case:"politicalEvents",value:{kind:{case:"endPolicy",value:c}}};s.push({text:`Give up ${N(oe[c]??"a policy")}`,details:[],kind:l,group:"Policies"})}if(r?.changeGovernment===!0){let c={case:"politicalEvents",value:{kind:{case:"changeGovernment",value:{}}}};s.push({text:"Change the Japanese Government",details:[],kind:c,group:"Policies"})}}for(let r of e?.fortunes??[]){let c=n.fortunes[r],l=(d,m)=>m.length===0?[]:[`${d}: ${m.join("; ")}`];s.push({text:`Play ${t.fortune(r)}`,details:c===void 0?[]:[...ve(c.requirements),...l("1–2",c.major),...l("3–4",c.minor)],kind:{case:"playFortune",value:r},group:"Fortunes of War"})}return s}function ve(t){return t.length===0?[]:[`Needs: ${t.join("; ")}`]}function xe({table:t,face:e}){let{kind:a,side:n,faction:s}=e??{kind:{case:void 0},side:1,faction:0},o=a.case==="unit"?t.atlas.counter(a.value):void 0,i=o===void 0?void 0:ue(o,n===2);return u("svg",{class:"counter",viewBox:"0 0 30 30","aria-hidden":"true",focusable:"false",children:[u("rect",{x:"0.500",y:"0.500",width:"29",height:"29",rx:"3",fill:ce(s),stroke:"#05080b"}),i===void 0?u("text",{x:"15",y:"18","text-anchor":"middle","font-size":"9","font-weight":"700",fill:"#ffffff",children:De(t,e)}):u(b,{children:[u("path",{d:me(de(i.type)),transform:"translate(15 10)",fill:"none",stroke:"#ffffff","stroke-width":"1.200"}),u("text",{x:"15",y:"26","text-anchor":"middle","font-size":"8.500","font-weight":"700",fill:"#ffffff",children:[i.attack,"-",i.defence,"-",i.movement]})]})]})}function De(t,e){return(e?.kind.case==="marker"?t.atlas.pack.markers[e.kind.value]?.name??"":"").split(" ").map(n=>n.charAt(0)).join("").slice(0,3).toUpperCase()}function O(t,{question:e}){let a=(o,i,r,c="")=>({answer:P(D,{kind:o}),text:U(i),note:c,hex:t.code(r)}),n=o=>{let i=t.find(o)?.at?.kind;return i?.case==="hex"?i.value:void 0},s=o=>n(o)===void 0?"":`It stands in ${t.hex(n(o))}.`;switch(e.case){case"stacking":return e.value.losses.map(o=>a({case:"stacking",value:o},t.loss(o),e.value.hex));case"contest":return[a({case:"contest",value:{}},"it stands"),...e.value.with.map(o=>a({case:"contest",value:{with:o}},`${t.piece(o)} contests it`,void 0,"Both go to a delay box."))];case"placed":return e.value.uses.map(o=>a({case:"placed",value:o},Ge(t,o),je(o)));case"rangedSupport":return[a({case:"rangedSupport",value:{}},"none does"),...e.value.headquarters.map(o=>a({case:"rangedSupport",value:{headquarters:o}},`${t.piece(o)} does`,n(o),"One column in the defender's favour."))];case"suffer":return[...e.value.retreats.map(o=>a({case:"suffer",value:{kind:{case:"retreat",value:o}}},`retreat to ${t.hex(o)}`,o,"No step is lost; the hex is given up.")),...e.value.losses.map(o=>a({case:"suffer",value:{kind:{case:"lose",value:o}}},t.loss(o),n(o.piece),s(o.piece)))];case"advance":return[a({case:"advance",value:{}},"no more",void 0,"The combat ends."),...e.value.moves.map(o=>a({case:"advance",value:{advance:o}},`${t.piece(o.piece)} to ${o.path.map(i=>t.hex(i)).join(", ")}`,o.path.at(-1)))];case"choice":return e.value.options.map((o,i)=>a({case:"choice",value:o},Ne(t,e.value,o,i),ze(o)));case"luck":return[a({case:"luck",value:!1},"it stands"),a({case:"luck",value:!0},"it is cast again",void 0,"The second die counts, whatever it shows.")];default:return[]}}function _e(t,e){let{question:a}=e,n=a.case==="stacking"||a.case==="rangedSupport"?a.value.hex:a.case==="suffer"?a.value.stack:a.case==="luck"?a.value.hex:void 0,s=[t.code(n),...O(t,e).map(({hex:o})=>o)];return[...new Set(s.filter(o=>o!==void 0))]}function Ge(t,{kind:e}){switch(e.case){case"beachhead":return`it makes a Beachhead that points ${pe(e.value)}`;case"escort":return"it becomes an escort convoy";case"strike":return`it strikes ${t.hex(e.value)}`;case"devastate":return e.value.marker===void 0?"it devastates":`it devastates: ${t.piece(e.value.marker)} goes`;default:return"it stays as it is"}}function je({kind:t}){return t.case==="strike"?t.value:void 0}function Ne(t,e,{kind:a},n){let s=e.words[n]??"";if(a.case==="nth")return s===""?`number ${a.value+1}`:s;let o=Fe(t,a);return s===""?o:`${o}: ${s}`}function Fe(t,e){switch(e.case){case"pass":return"none, or no";case"yes":return"yes";case"country":return t.area(e.value);case"card":return t.card(e.value);case"faction":return y(e.value);case"piece":return t.piece(e.value);case"hex":return t.hex(e.value);case"stand":return`${t.piece(e.value.piece)} in ${t.hex(e.value.hex)}`;case"loss":return t.loss(e.value);case"replacement":return`${t.kind(e.value.unit)}: ${t.place(e.value.to)}`;case"truce":return N(ie[e.value]??"a truce");case"posture":return t.atlas.pack.postureBoxes[e.value]?.name??"a box";default:return"something else"}}function ze({kind:t}){return t.case==="hex"?t.value:t.case==="stand"?t.value.hex:t.case==="replacement"&&t.value.to?.kind.case==="hex"?t.value.to.kind.value:void 0}function ye({controls:t,decision:e}){let a=W(void 0),n=W(!1);Z(()=>{let m=!1;return t.desk.standIn().then(f=>{let M=f===void 0?void 0:A(f,k)?.kind;!m&&M?.case==="answer"&&M.value.decision===e.id&&(a.value=M.value.answer)},()=>{}),()=>{m=!0}},[e.id]);let{play:s}=h.value,{names:o}=t.table,i=t.asked(e),r=O(o,e),c=n.value?r:r.slice(0,Re),l=m=>te(X(D,m)),d=a.value&&l(a.value);return u("section",{class:"decision","aria-label":i,children:[u("p",{class:"quiet small",children:s.decision}),u("h2",{children:i}),u("div",{class:"options",children:c.map((m,f)=>{let{text:M,note:q,hex:J}=m,Q=d===l(m.answer);return u("button",{type:"button",class:Q?"option default":"option",disabled:t.desk.busy.value,onMouseEnter:()=>t.hover(J),onFocus:()=>t.hover(J),onClick:()=>{t.answer(e.id,m)},children:[u("strong",{children:M}),q!==""&&u("span",{class:"quiet small",children:q}),Q&&u("span",{class:"badge",children:s.byDefault})]},f)})}),c.length<r.length&&u("button",{type:"button",onClick:()=>n.value=!0,children:s.allAnswers(r.length)}),u(w,{name:"axis-empires-standing",load:async()=>(await import("./axis-empires-forms.js")).Standing,props:{controls:t,decision:e},quiet:!0})]})}var Re=12;function ke(t){let{names:e}=t.table,[a]=t.decisions.value;if(a!==void 0)return t.asked(a);let n=t.segment.value;if(n===void 0)return"…";let s=`${y(n.faction)}, ${le(n.segment)}: `,o=t.target.value;if(o!==void 0)return`${s}choose who attacks ${e.hex(o.hex)}.`;let i=t.source.value,r=t.taken.value,c=i===void 0?"":t.table.atlas.byId.get(i)?.name??i;if(r.length>0)return`${s}choose what ${r.length===1?r[0]?.label??"it":`the ${r.length} counters`} from ${c} ${r.length===1?"does":"do"}.`;if(t.here.value.length>0)return`${s}which counters of ${c}?`;let l=t.attacks.value.length,d=t.actors.value.length,m=t.closable.value?", or close the segment":"";if(l>0)return`${s}choose a hex to attack, ${l} can be attacked${m}.`;let[f]=n.blockers;return f!==void 0&&d===0?`${s}${f.expected}.`:n.segment===2?`${s}choose a card for the next season${m}.`:d>0?`${s}${Ie[n.segment]??"choose a counter"}, ${d} can act${m}.`:t.deeds.value.length>0?`${s}choose what is done${m}.`:`${s}nothing is left to do: close the segment.`}var Ie={8:"choose units that move",12:"choose units that move",4:"choose replacements",3:"choose markers",6:"choose support units and convoys",7:"choose units that combine or break down"};function Me(t){let e=t.segment.value?.takeBack??0,a=e===0?"":` ${e===1?"One order is":`${e} orders are`} final then.`;switch(t.segment.value?.segment){case 8:return`The combat phase begins.${a}`;case 9:case 10:return"Hexes that were not attacked stay as they are.";case 12:return`The end of the turn begins.${a}`;case 4:return`Steps that are not taken are lost.${a}`;case 2:return"The card stays face down until the season begins.";default:return`The next segment begins.${a}`}}function we(t){return function(){if(t.legal.value===void 0)return null;let a=t.decisions.value;return u("div",{class:"controls",children:[a.map(n=>u(ye,{controls:t,decision:n},n.id)),a.length===0&&u(b,{children:[t.target.value!==void 0&&u(w,{name:"assault",load:async()=>(await import("./axis-empires-forms.js")).AssaultForm,props:{controls:t,target:t.target.value}}),t.source.value!==void 0&&u(Ke,{controls:t,source:t.source.value}),t.source.value===void 0&&t.target.value===void 0&&u(b,{children:[u(Ue,{controls:t}),u(We,{controls:t}),u(Ve,{controls:t})]}),u(qe,{controls:t})]})]})}}function Oe(t){return function(){return(t.table.position.value?.view.orders.length??0)===0?null:u(w,{name:"axis-empires-filed",load:async()=>(await import("./axis-empires-forms.js")).Filed,props:{controls:t},quiet:!0})}}function Ke({controls:t,source:e}){let{play:a}=h.value,n=t.here.value,s=t.picked.value,{table:o}=t,i=r=>{let c=new Set(s);c.delete(r)||c.add(r),t.pick([...c])};return u("section",{class:"chosen",children:[u("div",{class:"place-head",children:[u("h2",{children:o.atlas.byId.get(e)?.name??e}),u("button",{type:"button",class:"plain-button",onClick:()=>t.choose(void 0),children:a.letGo})]}),n.length===0&&u(o.Place,{id:e}),u("div",{class:"unit-picks",role:"group","aria-label":a.which,children:n.map(({key:r,label:c,face:l})=>u("button",{type:"button",class:"unit-pick","aria-pressed":s.has(r),onClick:()=>i(r),children:[l!==void 0&&u(xe,{table:o,face:l}),u("span",{children:c})]},r))}),n.length>1&&s.size<n.length&&u("button",{type:"button",onClick:()=>t.pick(n.map(({key:r})=>r)),children:[a.all," (",n.length,")"]}),t.fork.value!==void 0&&u(Ae,{controls:t,targets:t.fork.value}),t.fork.value===void 0&&t.taken.value.length>0&&u(Ae,{controls:t,targets:t.targets.value})]})}function Ae({controls:t,targets:e}){let{play:a}=h.value,n=e.filter(({act:i})=>i.hex!==void 0),s=e.filter(({act:i})=>i.hex===void 0),o=({act:i,kinds:r})=>u("li",{children:u("button",{type:"button",class:i.hex!==void 0&&t.enemy(i.hex)?"target fight":"target",disabled:t.desk.busy.value,onMouseEnter:()=>t.hover(i.hex),onFocus:()=>t.hover(i.hex),onClick:()=>{t.sendAll(r)},children:[i.text,i.note!==""&&u("span",{class:"quiet small",children:i.note})]})},i.to);return u("div",{class:"targets",children:[u("h3",{children:e.length===0?a.nowhere:a.target}),s.length>0&&u("ul",{class:"plain target-list",children:s.map(o)}),n.length>0&&u("ul",{class:"plain target-list",children:n.map(o)})]})}function Ue({controls:t}){let{names:e}=t.table,a=t.attacks.value;return a.length===0?null:u("section",{children:[u("h2",{children:"Attacks"}),u("ul",{class:"plain target-list",children:a.map(({hex:n,units:s})=>u("li",{children:u("button",{type:"button",class:"target fight",onMouseEnter:()=>t.hover(e.code(n)),onClick:()=>t.attack(e.code(n)??""),children:[e.hex(n)," ",u("span",{class:"quiet small",children:s.length===1?"1 unit":`${s.length} units`})]})},n))})]})}function We({controls:t}){let e=t.homes.value,a=e.filter(({onMap:i})=>i),n=e.filter(({onMap:i})=>!i),{table:s}=t,o=({key:i,actors:r})=>u("li",{children:u("button",{type:"button",class:"target",onClick:()=>t.choose(i),children:[s.atlas.byId.get(i)?.name??i,r[0]?.label!==i&&u("span",{class:"quiet small",children:r.length===1?r[0]?.label:r.length})]})},i);return u(b,{children:[n.length>0&&u("section",{class:"beside",children:[u("h2",{children:"Beside the map"}),u("ul",{class:"plain target-list",children:n.map(o)})]}),a.length>0&&u("details",{class:"sources",children:[u("summary",{children:[h.value.play.choose.split(":")[0]," (",a.length,")"]}),u("ul",{class:"plain target-list",children:a.map(o)})]})]})}function Ve({controls:t}){let e=t.deeds.value,a=[...new Set(e.map(({group:n})=>n))];return u(b,{children:a.map(n=>u("section",{class:"deeds",children:[n!==""&&u("h2",{children:n}),e.filter(s=>s.group===n).map(({text:s,details:o,kind:i})=>u(b,{children:u("button",{type:"button",class:"deed",disabled:t.desk.busy.value,onClick:()=>{t.send(i)},children:[u("strong",{children:s}),o.slice(0,6).map(r=>u("span",{class:"quiet small",children:r},r))]})},s))]},n))})}function qe({controls:t}){let e=t.segment.value;if(e===void 0)return null;let{play:a}=h.value;return u("section",{class:"close",children:[t.desk.plan.value.length===0&&e.takeBack>0&&u("button",{type:"button",disabled:t.desk.busy.value,onClick:()=>{t.send({case:"takeBack",value:{steps:1}})},children:[a.undo," (z)"]}),t.closable.value?u(ae,{desk:t.desk,text:a.closeSegment,effect:Me(t),onClose:()=>{t.send({case:"endSegment",value:{}})}}):u("ul",{class:"plain small blockers",children:e.blockers.map(({rule:n,expected:s,found:o})=>u("li",{children:[s," ",u("span",{class:"quiet",children:["(",o,")"]})," ",u(ne,{game:"axis-empires",id:n})]},n+o))})]})}var Se=class{constructor(e,a){this.table=e;this.desk=a;this.Controls=we(this),this.Orders=Oe(this)}table;desk;legal=v(void 0);#e=v([]);source=v(void 0);picked=v(new Set);assault=v(void 0);force=v(new Set);support=v(void 0);fork=v(void 0);looked=v(void 0);Controls;Orders;#t=0;segment=p(()=>this.legal.value?.segment);decisions=p(()=>this.legal.value?.decisions??[]);actors=p(()=>(this.table.position.value,this.segment.value===void 0?[]:be(this.table.names,this.segment.value)));deeds=p(()=>{let e=this.legal.value;return e===void 0?[]:he(this.table.names,e.segment,e.anyTime)});attacks=p(()=>{let e=this.segment.value?.acts;return e?.case==="combat"?e.value.attacks:[]});homes=p(()=>{let e=new Map;for(let a of this.actors.value){let n=e.get(a.home)??{key:a.home,onMap:a.onMap,actors:[]};e.set(a.home,n),n.actors.push(a)}return[...e.values()].sort((a,n)=>Number(n.onMap)-Number(a.onMap))});here=p(()=>this.homes.value.find(({key:e})=>e===this.source.value)?.actors??[]);taken=p(()=>this.here.value.filter(({key:e})=>this.picked.value.has(e)));targets=p(()=>{let[e,...a]=this.taken.value;return e===void 0?[]:e.acts.flatMap(n=>{let s=a.map(({acts:o})=>o.find(({to:i})=>i===n.to));return s.includes(void 0)?[]:[{act:n,kinds:[n.kind,...s.flatMap(o=>o===void 0?[]:[o.kind])]}]})});prompt=p(()=>ke(this));target=p(()=>this.attacks.value.find(({hex:e})=>this.table.names.code(e)===this.assault.value));marks=p(()=>{let{names:e}=this.table,a=new Map,n=[],s=this.looked.value;if(this.decisions.value.length>0){for(let c of this.decisions.value)for(let l of _e(e,c))a.set(l,"fight");return s!==void 0&&a.has(s)&&a.set(s,"chosen"),{places:a,arrows:n,dim:a.size>0}}let o=this.target.value;if(o!==void 0){let c=this.assault.value??"";for(let l of[...o.units,...o.supports]){let d=this.hexOf(l);d!==void 0&&d!==c&&a.set(d,this.force.value.has(l)?"chosen":"source")}a.set(c,"fight");for(let l of new Set([...this.force.value].map(d=>this.hexOf(d))))l!==void 0&&n.push({from:l,to:c,label:"",tone:"fight"});return{places:a,arrows:n,dim:!0}}let i=this.source.value,r=this.targets.value.flatMap(({act:c})=>c.hex??[]);if(r.length>0){this.here.value[0]?.onMap===!0&&i!==void 0&&a.set(i,"chosen");for(let c of r)c!==i&&a.set(c,this.enemy(c)?"fight":"target");return s!==void 0&&i!==void 0&&r.includes(s)&&s!==i&&n.push({from:i,to:s,label:String(this.taken.value.length),tone:"target"}),{places:a,arrows:n,dim:!0}}for(let c of this.homes.value)c.onMap&&a.set(c.key,"source");for(let{hex:c}of this.attacks.value){let l=e.code(c);l!==void 0&&a.set(l,"fight")}i!==void 0&&this.here.value[0]?.onMap===!0&&a.set(i,"chosen");for(let{lines:c,refusal:l}of this.desk.plan.value)for(let{places:d}of c){let[m,f]=[d[0],d.at(-1)];m!==void 0&&f!==void 0&&m!==f&&n.push({from:m,to:f,label:"",tone:l===void 0?"target":"fight"})}return a.size===0&&n.length===0?ee:{places:a,arrows:n,dim:!1}});hexOf(e){let a=this.table.names.find(e)?.at?.kind;return a?.case==="hex"?this.table.names.code(a.value):void 0}enemy(e){let a=this.table.atlas.byId.get(e)?.number;return(a===void 0?[]:this.table.position.value?.stacks.get(a)??[]).some(({faction:s,kind:o})=>o.case==="unit"&&s!==this.segment.value?.faction)}asked(e){let a=this.legal.value?.decisions.indexOf(e)??-1;return this.#e.value[a]??h.value.play.decision}take(e,a){let n=e===void 0?void 0:A(e,fe);S(()=>{n?.segment?.segment!==this.segment.value?.segment&&(this.#t=0),this.legal.value=n,this.#e.value=a,this.fork.value=void 0,this.target.value===void 0&&(this.assault.value=void 0),this.here.value.length===0&&(this.source.value=void 0);let s=new Set(this.here.value.map(({key:o})=>o));this.picked.value=new Set([...this.picked.value].filter(o=>s.has(o)))})}choose(e){S(()=>{this.source.value=e,this.assault.value=void 0,this.fork.value=void 0;let[a,...n]=this.here.value;this.picked.value=new Set(a!==void 0&&n.length===0?[a.key]:[])})}pick(e){this.picked.value=new Set(e),this.fork.value=void 0}attack(e){S(()=>{this.choose(void 0),this.assault.value=e,this.force.value=new Set(this.target.value?.strongest?.units??[]),this.support.value=this.target.value?.strongest?.support})}planned=p(()=>{let e=this.target.value;if(e===void 0||this.force.value.size===0)return;let a=e.units.filter(s=>this.force.value.has(s)),n=this.support.value===void 0?{}:{support:this.support.value};return{case:"combat",value:{kind:{case:"attack",value:{hex:e.hex,units:a,...n}}}}});point(e){if(e===void 0){this.choose(void 0);return}let a=this.decisions.value.flatMap(r=>O(this.table.names,r).filter(({hex:c})=>c===e).map(c=>({decision:r,option:c}))),[n,...s]=a;if(n!==void 0&&s.length===0){this.answer(n.decision.id,n.option);return}if(this.looked.value=e,this.decisions.value.length>0)return;let o=this.targets.value.filter(({act:r})=>r.hex===e),[i]=o;i!==void 0&&o.length===1?this.sendAll(i.kinds):o.length>1?this.fork.value=o:this.attacks.value.some(({hex:r})=>this.table.names.code(r)===e)?this.attack(e):this.choose(e)}hover(e){this.looked.value=e}answer(e,{answer:a}){return this.send({case:"answer",value:{decision:e,answer:a}})}async sendAll(e){for(let a of e)if(!await this.send(a))return;this.choose(void 0)}send(e){return this.desk.send(Je(e))}closable=p(()=>this.segment.value!==void 0&&this.segment.value.blockers.length===0);next(){if(this.legal.peek()===void 0)return;if(this.decisions.peek().length>0){C([".decision .option.default",".decision .option"]);return}if(this.targets.peek().length>0&&document.activeElement?.closest(".targets")==null){C([".targets button"]);return}let e=[...this.attacks.peek().map(({hex:n})=>()=>(this.attack(this.table.names.code(n)??""),".assault .primary")),...this.homes.peek().map(({key:n})=>()=>(this.choose(n),this.picked.peek().size>0?".targets button":".chosen .unit-pick")),...this.deeds.peek().length>0?[()=>(this.choose(void 0),".deed")]:[],()=>(this.choose(void 0),".close-phase")],a=e[this.#t++%e.length]?.()??".close-phase";requestAnimationFrame(()=>C([a]))}key(e){if(e==="z"&&this.desk.plan.peek().length>0)this.desk.takeBack();else if(e==="z"&&(this.segment.peek()?.takeBack??0)>0)this.send({case:"takeBack",value:{steps:1}});else if(e==="c"&&this.closable.peek())document.querySelector(".close-phase")?.focus();else return!1;return!0}nature(e){switch(A(e,k)?.kind.case){case"endSegment":return"close";case"movement":case"replacements":case"logistics":case"organization":return"draft";default:return"other"}}};function Je(t){return Y(k,P(k,{kind:t}))}export{xe as a,Se as b,Je as c};
+begin_time (\v2.google.protobuf.Timestamp,
+\bend_time (\v2.google.protobuf.Timestamp
+\x07winners (\r
+\fwinner_names (	
+\rcancel_reason (	\f
+etag (	
+	attention (\r9
+\vseparations (\v2$.sandtable.tournaments.v1.Separation
+attention_text (	"4
+
+Separation
+\bentrants (\r
+\fbefore_round (\r"è
+TournamentSettings
+\fdisplay_name (	
+\vdescription (	6
+match (\v2'.sandtable.tournaments.v1.MatchSettings:
+\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings6
+round (\v2'.sandtable.tournaments.v1.RoundSettings7
+stages (\v2'.sandtable.tournaments.v1.StageSettingsD
+\fregistration\x07 (\v2..sandtable.tournaments.v1.RegistrationSettings.
+
+start_time\b (\v2.google.protobuf.Timestamp\f
+slug	 (	>
+	standings
+ (\v2+.sandtable.tournaments.v1.StandingsSettings"e
+StandingsSettingsA
+
+visibility (2-.sandtable.tournaments.v1.StandingsVisibility\r
+round (\r"ß
+RegistrationSettings8
+mode (2*.sandtable.tournaments.v1.RegistrationMode
+\fmin_entrants (\r
+\fmax_entrants (\r
+\vmax_waiting (\r
+
+min_rating (H\0
+
+max_rating (H
+\vrating_pool\x07 (	3
+kind\b (2%.sandtable.tournaments.v1.EntrantKind
+	team_size	 (\r.
+
+close_time
+ (\v2.google.protobuf.Timestamp+
+\bcheck_in\v (\v2.google.protobuf.Duration%
+max_entrants_per_address\f (\rHB\r
+\v_min_ratingB\r
+\v_max_ratingB\x1B
+_max_entrants_per_address*I
+TournamentState
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6*5
+StandingsVisibility
+_0\0
+_1
+_2
+_3*2
+RegistrationMode
+_0\0
+_1
+_2
+_3*-
+\vEntrantKind
+_0\0
+_1
+_2
+_3bproto3`,[n,t,o,s]);var J=u(r,1),Z=u(r,2),Q=u(r,3),X=u(r,4);var p=e(`
+sandtable/ladder/v1/pool.protosandtable.ladder.v1"³
+Pool\f
+name (	3
+\bsettings (\v2!.sandtable.ladder.v1.PoolSettings-
+state (2.sandtable.ladder.v1.PoolState
+	organiser (	
+\x07players (\r
+	attending (\r
+\x07playing\x07 (\r
+\x07decided\b (
+season	 (\r-
+sides
+ (\v2.sandtable.tournaments.v1.Side/
+\vcreate_time\v (\v2.google.protobuf.Timestamp/
+\vupdate_time\f (\v2.google.protobuf.Timestamp\f
+etag\r (	1
+\restimate_time (\v2.google.protobuf.Timestamp"¼
+\fPoolSettings
+\fdisplay_name (	
+\vdescription (	6
+match (\v2'.sandtable.tournaments.v1.MatchSettings:
+\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings3
+kind (2%.sandtable.tournaments.v1.EntrantKind\r
+mixed (\b.
+\vjoin_within\x07 (\v2.google.protobuf.Duration*
+\x07longest\b (\v2.google.protobuf.Duration
+\rmost_meetings	 (\r0
+faults
+ (\v2 .sandtable.ladder.v1.FaultPolicy
+weight\v (\r)
+season\f (\v2.google.protobuf.Duration
+
+soft_reset\r (\b0
+\rrating_period (\v2.google.protobuf.Duration
+provisional_deviation (\x1B
+most_rated_meetings (\r
+\rauthors_apart (\b%
+max_accounts_per_address (\rH\0\f
+slug (	B\x1B
+_max_accounts_per_address"h
+\vFaultPolicy
+	tolerated (\r'
+rest (\v2.google.protobuf.Duration
+refusals_per_thousand (\r*+
+	PoolState
+_0\0
+_1
+_2
+_3bproto3`,[n,t,o,r]);var a0=u(p,1);var _=e(`
+"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"¢
+\bEstimate(
+time (\v2.google.protobuf.Timestamp
+\x07matches (
+\x07version (\r5
+side_advantage (\v2.sandtable.ladder.v1.Interval1
+
+bid_effect (\v2.sandtable.ladder.v1.Interval0
+	draw_rate (\v2.sandtable.ladder.v1.Interval.
+\bfair_bid\x07 (\v2.sandtable.ladder.v1.FairBid"4
+\bInterval\r
+value (\v
+low (\f
+high ("T
+\x07FairBid\f
+side (	*
+bid (\v2.sandtable.ladder.v1.Interval
+\x07matches ("
+\vEstimateRow
+player (	
+\fdisplay_name (	/
+\bstrength (\v2.sandtable.ladder.v1.Interval
+\x07matches (
+likely_superior (bproto3`,[t]);var S=e(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"
+Player\f
+name (	
+\x07account (	
+\fdisplay_name (	\v
+bot (\b
+\x07version (	
+author (	+
+rating\x07 (\v2\x1B.sandtable.ladder.v1.Rating\f
+rank\b (\r
+	attending	 (\b
+\x07playing
+ (\r.
+
+rest_until\v (\v2.google.protobuf.Timestamp
+\vrest_reason\f (	
+anchor\r (\b/
+\vcreate_time (\v2.google.protobuf.Timestamp-
+	play_time (\v2.google.protobuf.Timestamp
+takes_requests (\b"
+Rating
+rating (
+	deviation (
+
+volatility (
+\vprovisional (\b
+\bfixtures (\r
+\vteam_rating (
+team_uncertainty\x07 ("
+\vPlayerFacts+
+player (\v2\x1B.sandtable.ladder.v1.Player.
+sides (\v2.sandtable.ladder.v1.SideRecord5
+\vown_latency (\v2 .sandtable.ladder.v1.Percentiles8
+server_latency (\v2 .sandtable.ladder.v1.Percentiles
+\bcommands ("
+refusals_per_thousand (H\0/
+faults\x07 (\v2.sandtable.ladder.v1.FaultCount
+\bversions\b (	
+\bfair_bid	 (HB
+_refusals_per_thousandB\v
+	_fair_bid"G
+
+SideRecord\f
+side (	\f
+wins (\r\r
+draws (\r
+losses (\r"±
+\vPercentiles&
+p50 (\v2.google.protobuf.Duration&
+p90 (\v2.google.protobuf.Duration&
+p99 (\v2.google.protobuf.Duration*
+\x07longest (\v2.google.protobuf.Duration"x
+
+FaultCount,
+kind (2.sandtable.ladder.v1.FaultKind\r
+count (\r-
+	last_time (\v2.google.protobuf.Timestamp"§
+\vRatingPoint(
+time (\v2.google.protobuf.Timestamp+
+rating (\v2\x1B.sandtable.ladder.v1.Rating
+\x07fixture (	
+\bopponent (	
+points (\r
+season (\r*D
+	FaultKind
+_0\0
+_1
+_2
+_3
+_4\x07
+_20
+_6bproto3`,[n,t]);var R=e(`
+ sandtable/ladder/v1/season.protosandtable.ladder.v1"ã
+Season\f
+name (	.
+
+start_time (\v2.google.protobuf.Timestamp,
+\bend_time (\v2.google.protobuf.Timestamp
+\x07decided (0
+places (\v2 .sandtable.ladder.v1.SeasonPlace
+lots_commitment (\f
+	lots_seed\x07 (\f"C
+\vSeasonPlace
+player (	
+\fdisplay_name (	
+rating (bproto3`,[t]);var x=e(`
+&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"s
+CreatePoolRequest3
+\bsettings (\v2!.sandtable.ladder.v1.PoolSettings
+
+request_id (	
+\rvalidate_only (\b"©
+UpdatePoolRequest\f
+name (	3
+\bsettings (\v2!.sandtable.ladder.v1.PoolSettings/
+\vupdate_mask (\v2.google.protobuf.FieldMask
+
+request_id (	\f
+etag (	"D
+PausePoolRequest\f
+name (	
+resume (\b
+
+request_id (	"4
+ClosePoolRequest\f
+name (	
+
+request_id (	"T
+SetAnchorRequest\f
+name (	
+rating (H\0
+
+request_id (	B	
+\x07_rating"2
+EndRestRequest\f
+name (	
+
+request_id (	"6
+StartSeasonRequest\f
+name (	
+
+request_id (	""
+RunEstimateRequest\f
+name (	"®
+StartComparisonRequest
+parent (	
+	candidate (	
+\bbaseline (	\f
+elo0 (\f
+elo1 (\r
+alpha (\f
+beta\x07 (
+
+most_pairs\b (\r
+
+request_id	 (	"$
+GetComparisonRequest\f
+name (	"O
+ListComparisonsRequest
+parent (	
+	page_size (
+
+page_token (	"h
+ListComparisonsResponse4
+\vcomparisons (\v2.sandtable.ladder.v1.Comparison
+next_page_token (	"r
+WatchComparisonRequest\f
+name (	
+\vafter_pairs (\r5
+heartbeat_interval (\v2.google.protobuf.Duration"
+WatchComparisonResponse3
+
+comparison (\v2.sandtable.ladder.v1.Comparison4
+points (\v2$.sandtable.ladder.v1.ComparisonPoint"I
+StopComparisonRequest\f
+name (	
+reason (	
+
+request_id (	2	
+\vPoolServiceO
+
+CreatePool&.sandtable.ladder.v1.CreatePoolRequest.sandtable.ladder.v1.PoolO
+
+UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
+	PausePool%.sandtable.ladder.v1.PausePoolRequest.sandtable.ladder.v1.PoolM
+	ClosePool%.sandtable.ladder.v1.ClosePoolRequest.sandtable.ladder.v1.PoolO
+	SetAnchor%.sandtable.ladder.v1.SetAnchorRequest\x1B.sandtable.ladder.v1.PlayerK
+\x07EndRest#.sandtable.ladder.v1.EndRestRequest\x1B.sandtable.ladder.v1.PlayerS
+\vStartSeason'.sandtable.ladder.v1.StartSeasonRequest\x1B.sandtable.ladder.v1.SeasonU
+\vRunEstimate'.sandtable.ladder.v1.RunEstimateRequest.sandtable.ladder.v1.Estimate_
+StartComparison+.sandtable.ladder.v1.StartComparisonRequest.sandtable.ladder.v1.Comparison[
+\rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
+ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
+WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,c,_,S,p,R]);var y0=m(x,0);var i=e(`
+&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"ï
+Round\f
+name (	\r
+stage (\r
+number (\r3
+state (2$.sandtable.tournaments.v1.RoundState.
+
+start_time (\v2.google.protobuf.Timestamp,
+\bdeadline (\v2.google.protobuf.Timestamp,
+\bend_time\x07 (\v2.google.protobuf.Timestamp
+\bfixtures\b (\r
+\x07decided	 (\r+
+byes
+ (\v2.sandtable.tournaments.v1.Bye
+	algorithm\v (	
+\rinputs_digest\f (\f"[
+Bye
+\x07entrant (\r3
+reason (2#.sandtable.tournaments.v1.ByeReason
+points (\r"«
+\x07Fixture\f
+name (	\r
+stage (\r\r
+round (\r\r
+board (\r\r
+first (\r
+second (\r
+\rdisplay_names\x07 (	5
+state\b (2&.sandtable.tournaments.v1.FixtureState7
+\x07matches	 (\v2&.sandtable.tournaments.v1.FixtureMatch7
+result
+ (\v2'.sandtable.tournaments.v1.FixtureResult,
+\bdeadline\v (\v2.google.protobuf.Timestamp\r
+group\f (\r6
+\x07bracket\r (2%.sandtable.tournaments.v1.BracketPart
+	attention (	"£
+\fFixtureMatch\r
+match (	
+number (\r
+
+first_side (\r5
+result (\v2%.sandtable.tournaments.v1.MatchResult/
+\vcreate_time (\v2.google.protobuf.Timestamp1
+\rjoin_deadline (\v2.google.protobuf.Timestamp
+\bannulled\x07 (\b3
+reveal_deadline (\v2.google.protobuf.Timestamp"Õ
+\vMatchResult
+points (\r7
+scores (\v2'.sandtable.tournaments.v1.EntrantScores4
+cause (2%.sandtable.tournaments.v1.ResultCause
+reason (	(
+time (\v2.google.protobuf.Timestamp\r
+moves ("D
+\rEntrantScores3
+scores (\v2#.sandtable.tournaments.v1.GameScore"(
+	GameScore\f
+name (	\r
+value ("í
+\rFixtureResult
+winner (\r
+points (\r4
+cause (2%.sandtable.tournaments.v1.ResultCause
+reason (	(
+time (\v2.google.protobuf.Timestamp
+\vadjudicator (	7
+\x07unrated (2&.sandtable.tournaments.v1.UnratedCause*3
+	ByeReason
+_0\0
+_1
+_2
+_3
+_4*,
+
+RoundState
+_0\0
+_1
+_2
+_3*F
+\fFixtureState
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6*>
+\fUnratedCause
+_0\0
+_1
+_2
+_3
+_4
+_5*F
+\vResultCause
+_0\0
+_1
+_2
+_3
+_4
+_5\x07
+_20*=
+\vBracketPart
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[t]);var q0=u(i,1);var v=e(`
+&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"
+\x07Entrant\f
+name (	
+\fdisplay_name (	1
+\x07members (\v2 .sandtable.tournaments.v1.Member5
+state (2&.sandtable.tournaments.v1.EntrantState
+rating (\f
+seed (\r
+\rwaiting_place\x07 (\r
+
+checked_in\b (\b
+
+bye_rounds	 (\r.
+
+enter_time
+ (\v2.google.protobuf.Timestamp1
+\rwithdraw_time\v (\v2.google.protobuf.Timestamp
+reason\f (	
+\bno_shows\r (\r\f
+club (	"\\
+Member
+\x07account (	
+\fdisplay_name (	\v
+bot (\b
+powers (	
+agreed (\b*>
+\fEntrantState
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[t]);var h=e(`
+%sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"Õ
+\vStandingRow\f
+rank (\r
+\x07entrant (\r
+\fdisplay_name (	
+points (\r
+played (\r\f
+wins (\r\r
+draws\x07 (\r
+losses\b (\r
+
+tie_breaks	 (	\r
+group
+ (\r
+	withdrawn\v (\b
+struck\f (\b"
+\bCrossRow\f
+rank (\r
+\x07entrant (\r
+\fdisplay_name (	\r
+cells (	
+points (\r
+	withdrawn (\b
+struck\x07 (\b"Ç
+\vBracketSlot3
+part (2%.sandtable.tournaments.v1.BracketPart\r
+round (\r
+\bposition (\r\r
+first (\r
+second (\r\v
+bye (\b
+\x07fixture\x07 (	
+winner\b (\r
+\rdisplay_names	 (	"Y
+GetStandingsRequest\f
+name (	\r
+stage (\r
+	page_size (
+
+page_token (	"«
+GetStandingsResponse3
+rows (\v2%.sandtable.tournaments.v1.StandingRow6
+
+tie_breaks (2".sandtable.tournaments.v1.TieBreak
+next_page_token (	\r
+stage (\r"i
+GetCrossTableRequest\f
+name (	\r
+stage (\r
+	page_size (
+
+page_token (	\r
+group (\r"s
+GetCrossTableResponse
+\x07columns (	0
+rows (\v2".sandtable.tournaments.v1.CrossRow
+next_page_token (	"W
+GetBracketRequest\f
+name (	\r
+stage (\r
+	page_size (
+
+page_token (	"c
+GetBracketResponse4
+slots (\v2%.sandtable.tournaments.v1.BracketSlot
+next_page_token (	"¨
+ExportTournamentRequest\f
+name (	8
+\x07content (2'.sandtable.tournaments.v1.ExportContent6
+format (2&.sandtable.tournaments.v1.ExportFormat\r
+stage (\r")
+ExportTournamentResponse\r
+chunk (\f*7
+\rExportContent
+_0\0
+_1
+_2
+_3
+_4*>
+\fExportFormat
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`,[i,s]);var y=e(`
+1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1"$
+GetTournamentRequest\f
+name (	"
+ListTournamentsRequest
+	page_size (
+
+page_token (	\f
+game (	8
+state (2).sandtable.tournaments.v1.TournamentState
+	organiser (	"m
+ListTournamentsResponse9
+\vtournaments (\v2$.sandtable.tournaments.v1.Tournament
+next_page_token (	"
+EnterTournamentRequest\f
+name (	
+\fdisplay_name (	
+\x07members (	
+powers (	
+
+entry_code (	
+
+request_id (	\f
+club (	"J
+AnswerInvitationRequest\f
+name (	\r
+agree (\b
+
+request_id (	"2
+CheckInRequest\f
+name (	
+
+request_id (	"[
+WithdrawEntrantRequest\f
+name (	
+\x07play_on (\b
+reason (	
+
+request_id (	"W
+RequestByeRequest\f
+name (	\r
+round (\r
+	take_back (\b
+
+request_id (	"!
+GetEntrantRequest\f
+name (	"
+ListEntrantsRequest
+parent (	
+	page_size (
+
+page_token (	5
+state (2&.sandtable.tournaments.v1.EntrantState"d
+ListEntrantsResponse3
+\bentrants (\v2!.sandtable.tournaments.v1.Entrant
+next_page_token (	"J
+ListRoundsRequest
+parent (	
+	page_size (
+
+page_token (	"^
+ListRoundsResponse/
+rounds (\v2.sandtable.tournaments.v1.Round
+next_page_token (	"!
+GetFixtureRequest\f
+name (	"£
+ListFixturesRequest
+parent (	
+	page_size (
+
+page_token (	\r
+round (\r
+\x07entrant (\r5
+state (2&.sandtable.tournaments.v1.FixtureState"d
+ListFixturesResponse3
+\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
+next_page_token (	"?
+ListOwnFixturesRequest
+	page_size (
+
+page_token (	"g
+ListOwnFixturesResponse3
+\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
+next_page_token (	"1
+GetPairingRequest\f
+name (	
+offset ("c
+GetPairingResponse
+	algorithm (	
+inputs (\f
+\rinputs_digest (\f
+\vnext_offset ("'
+VerifyTournamentRequest\f
+name (	"
+VerifyTournamentResponse
+rounds (\r
+\bfixtures (\r\f
+rows (\r9
+\vdifferences (\v2$.sandtable.tournaments.v1.Difference":
+
+Difference\f
+name (	\f
+kept (	
+\bcomputed (	"u
+WatchTournamentRequest\f
+name (	
+after_sequence (5
+heartbeat_interval (\v2.google.protobuf.Duration"¤
+WatchTournamentResponse:
+event (\v2).sandtable.tournaments.v1.TournamentEventH\0B
+	heartbeat (\v2-.sandtable.tournaments.v1.TournamentHeartbeatH\0B	
+\x07message"'
+TournamentHeartbeat
+\bsequence ("ø
+TournamentEvent
+\bsequence ((
+time (\v2.google.protobuf.Timestamp;
+kind (2-.sandtable.tournaments.v1.TournamentEventKind
+\x07subject (	
+\bentrants (\r\f
+text (	\r
+match\x07 (	,
+\bdeadline\b (\v2.google.protobuf.Timestamp*]
+TournamentEventKind
+_0\0
+_1
+_2
+_3
+_4
+_5
+_6
+_7\x07
+_8\b2
+TournamentServicee
+\rGetTournament..sandtable.tournaments.v1.GetTournamentRequest$.sandtable.tournaments.v1.Tournamentv
+ListTournaments0.sandtable.tournaments.v1.ListTournamentsRequest1.sandtable.tournaments.v1.ListTournamentsResponsef
+EnterTournament0.sandtable.tournaments.v1.EnterTournamentRequest!.sandtable.tournaments.v1.Entranth
+AnswerInvitation1.sandtable.tournaments.v1.AnswerInvitationRequest!.sandtable.tournaments.v1.EntrantV
+\x07CheckIn(.sandtable.tournaments.v1.CheckInRequest!.sandtable.tournaments.v1.Entrantf
+WithdrawEntrant0.sandtable.tournaments.v1.WithdrawEntrantRequest!.sandtable.tournaments.v1.Entrant\\
+
+RequestBye+.sandtable.tournaments.v1.RequestByeRequest!.sandtable.tournaments.v1.Entrant\\
+
+GetEntrant+.sandtable.tournaments.v1.GetEntrantRequest!.sandtable.tournaments.v1.Entrantm
+\fListEntrants-.sandtable.tournaments.v1.ListEntrantsRequest..sandtable.tournaments.v1.ListEntrantsResponseg
+
+ListRounds+.sandtable.tournaments.v1.ListRoundsRequest,.sandtable.tournaments.v1.ListRoundsResponse\\
+
+GetFixture+.sandtable.tournaments.v1.GetFixtureRequest!.sandtable.tournaments.v1.Fixturem
+\fListFixtures-.sandtable.tournaments.v1.ListFixturesRequest..sandtable.tournaments.v1.ListFixturesResponsev
+ListOwnFixtures0.sandtable.tournaments.v1.ListOwnFixturesRequest1.sandtable.tournaments.v1.ListOwnFixturesResponsem
+\fGetStandings-.sandtable.tournaments.v1.GetStandingsRequest..sandtable.tournaments.v1.GetStandingsResponsep
+\rGetCrossTable..sandtable.tournaments.v1.GetCrossTableRequest/.sandtable.tournaments.v1.GetCrossTableResponseg
+
+GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponse{
+ExportTournament1.sandtable.tournaments.v1.ExportTournamentRequest2.sandtable.tournaments.v1.ExportTournamentResponse0g
+
+GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
+VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,v,i,h,r]);var B0=m(y,0);export{_ as a,S as b,I as c,F as d,w as e,O as f,W as g,U as h,B as i,H as j,j as k,r as l,J as m,Z as n,Q as o,X as p,p as q,a0 as r,R as s,y0 as t,v as u,i as v,q0 as w,y as x,B0 as y};

@@ -1,4 +1,4 @@
-import{b as C}from"./shared-19.js";import{F as h}from"./shared-18.js";import{d as c,e as y,f as v,k as o,l as P}from"./shared-5.js";import{k as m}from"./shared-4.js";import{e as p,f as l,p as R}from"./shared-3.js";var S=p(`
+import{b as C}from"./shared-18.js";import{F as h}from"./shared-17.js";import{d as c,e as y,f as v,k as o,l as P}from"./shared-5.js";import{k as m}from"./shared-4.js";import{e as p,f as l,p as R}from"./shared-3.js";var S=p(`
 'sandtable/matches/v1/chat_service.protosandtable.matches.v1"°
 \vChatMessage
 \bsequence (2

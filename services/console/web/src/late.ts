@@ -2,11 +2,11 @@
 // them share. It makes one file of these (build.mjs).
 import "./app.js";
 import "./hex.js";
-import "./json-call.js";
 import "./kept-board.js";
 import "./parts/clock-fields.js";
 import "./parts/close-button.js";
 import "./parts/ink.js";
+import "./parts/json-call.js";
 import "./parts/loaded.js";
 import "./parts/moment.js";
 import "./parts/polled.js";

@@ -68,7 +68,7 @@ export class Moments {
   async prepare(): Promise<void> {
     const source = this.host.source();
     if (source === undefined) return;
-    this.#opening ??= import("./log-cache.js").then(({ LogCache }) => {
+    this.#opening ??= import("./extras.js").then(({ LogCache }) => {
       this.log.value = new LogCache(source);
     });
     const opening = this.#opening;

@@ -34,7 +34,7 @@ export class Plan {
 
   /** Who plays the plan on a fork; only those who plan load it. */
   planner(): Promise<Planner> {
-    this.#planner ??= import("./planner.js").then(({ Planner }) => new Planner(this, this.host));
+    this.#planner ??= import("./extras.js").then(({ Planner }) => new Planner(this, this.host));
     return this.#planner;
   }
 

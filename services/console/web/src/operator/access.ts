@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { SandtableError } from "@sandtable/client/errors.js";
 import { account, openSession, token } from "../account/session.js";
 import { operatorToken } from "../account/standing.js";
-import { callJson } from "../json-call.js";
+import { jsonCall } from "../parts/json-call.js";
 
 /** What the token that is shown may do on the platform. */
 export interface Rights {
@@ -17,9 +17,9 @@ export function shownToken(): string | undefined {
   return operatorToken.value || (account.value && token());
 }
 
-/** Calls a method with the token that is shown. */
-export function ask<T>(method: string, body: object): Promise<T> {
-  return callJson<T>(method, body, shownToken());
+/** Calls a method with the token that is shown, or with another one. */
+export function ask<T>(method: string, body: object, shown = shownToken()): Promise<T> {
+  return jsonCall<T>(method, JSON.stringify(body), shown);
 }
 
 /** Finds out what the token may do. No call lists it, so calls that change nothing tell. */
@@ -28,7 +28,7 @@ export async function readRights(): Promise<Rights> {
   const shown = shownToken();
   if (shown === undefined) return { moderates: false, operates: false };
   const [moderates, operates] = await Promise.all([
-    isAllowed(callJson(`${ACCOUNTS}/ListAccounts`, { pageSize: 1 }, shown)),
+    isAllowed(ask(`${ACCOUNTS}/ListAccounts`, { pageSize: 1 }, shown)),
     operatesBy(shown),
   ]);
   return { moderates, operates };
@@ -43,7 +43,7 @@ export async function showOperatorToken(text: string): Promise<boolean> {
 
 /** Whether a token may set roles: those of no account, for no reason. */
 function operatesBy(shown: string): Promise<boolean> {
-  return isAllowed(callJson(`${ACCOUNTS}/SetRoles`, { name: "accounts/none" }, shown));
+  return isAllowed(ask(`${ACCOUNTS}/SetRoles`, { name: "accounts/none" }, shown));
 }
 
 async function isAllowed(call: Promise<unknown>): Promise<boolean> {

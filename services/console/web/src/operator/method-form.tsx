@@ -3,7 +3,7 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import { useEffect, useRef } from "preact/hooks";
 import { account, token } from "../account/session.js";
 import { noteRefusal, operatorToken } from "../account/standing.js";
-import { type JsonRefusal, postJson } from "../json-call.js";
+import { type JsonRefusal, postJson } from "../parts/json-call.js";
 import { terms } from "../words/operator/terms.js";
 import { type Contract, type Operation, requestOf, skeleton, streams } from "./contract.js";
 import { readEvents } from "./event-stream.js";

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { token } from "../account/session.js";
-import { callJson } from "../json-call.js";
 import { Failure } from "../parts/failure.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { SureButton } from "../parts/sure-button.js";
 import { terms } from "../words/operator/terms.js";
+import { ask } from "./access.js";
 import { DeliveryTable } from "./delivery-table.js";
 import { ListEnd } from "./list-end.js";
 import type { Delivery, Webhook } from "./messages.js";
@@ -18,7 +18,7 @@ const ALL = { query: "", fits: () => true };
 
 /** Calls a method with the key of the account, whatever else is shown. */
 function askAsAccount<T>(method: string, body: object): Promise<T> {
-  return callJson<T>(method, body, token());
+  return ask<T>(method, body, token());
 }
 
 /** The webhooks of the account, and what became of their messages. */

@@ -32,9 +32,11 @@ export function FixtureDecision({ store, fixture }: { readonly store: Tournament
   const open = state < FixtureState.DECIDED;
   const plays = store.plays.value;
   const running = tournament?.state === TournamentState.IN_PROGRESS;
+  // A result is corrected after the end, too.
+  const decides = running || tournament?.state === TournamentState.FINISHED;
   const own = store.own.value;
   const concerned = own !== undefined && [first, second].includes(numberIn(own.name));
-  if (!running || first === 0 || second === 0) return null;
+  if (!decides || first === 0 || second === 0) return null;
   return (
     <>
       {!plays && (
@@ -61,7 +63,7 @@ export function FixtureDecision({ store, fixture }: { readonly store: Tournament
           </div>
         </ActionForm>
       )}
-      {open && !(plays && concerned) && (
+      {running && open && !(plays && concerned) && (
         <ActionForm
           title={decide.extend}
           reason="optional"
@@ -81,7 +83,7 @@ export function FixtureDecision({ store, fixture }: { readonly store: Tournament
           </div>
         </ActionForm>
       )}
-      {!plays && (
+      {running && !plays && (
         <ActionForm
           title={decide.annul}
           reason="needed"

@@ -15,6 +15,7 @@ import { go } from "../router.js";
 import { organiser } from "../tournaments/calls.js";
 import { terms } from "../words/organise/terms.js";
 import { words } from "../words/words.js";
+import { DefinitionImport } from "./definition-tools.js";
 import { useMatchChoice } from "./match-fields.js";
 import { SettingsForm } from "./settings-form.js";
 import { newStage } from "./stage-fields.js";
@@ -78,17 +79,20 @@ export function NewTournamentPage() {
   const { create: said } = terms.value;
   if (may.value !== true) return <NotAllowed title={said.title} may={may.value} error={failure.value} />;
   return (
-    <form class="column wide organise" onSubmit={(event) => void submit(event)}>
+    <div class="column wide">
       <h1>{said.title}</h1>
-      <SettingsForm settings={settings} match={match} expected={expected} checked={checked.value} />
-      <Failure error={failure.value} />
-      <p class="buttons">
-        <button type="submit" class="primary" disabled={busy.value || form.value === undefined}>
-          {said.submit}
-        </button>
-        <span class="quiet small">{said.hint}</span>
-      </p>
-    </form>
+      <DefinitionImport />
+      <form class="organise" onSubmit={(event) => void submit(event)}>
+        <SettingsForm settings={settings} match={match} expected={expected} checked={checked.value} />
+        <Failure error={failure.value} />
+        <p class="buttons">
+          <button type="submit" class="primary" disabled={busy.value || form.value === undefined}>
+            {said.submit}
+          </button>
+          <span class="quiet small">{said.hint}</span>
+        </p>
+      </form>
+    </div>
   );
 }
 

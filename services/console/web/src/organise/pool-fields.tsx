@@ -24,6 +24,7 @@ export function PoolFields({
           value={settings.displayName}
           set={(displayName) => change({ displayName })}
         />
+        <TextField of="slug" most={30} value={settings.slug} set={(slug) => change({ slug: slug.trim() })} />
         <ChoiceField
           of="attendees"
           value={settings.kind || 1}

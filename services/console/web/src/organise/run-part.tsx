@@ -12,9 +12,11 @@ import { ActionForm } from "./action-form.js";
 import { AuditList } from "./audit-list.js";
 import { ChangeForm } from "./change-form.js";
 import { CoOrganisers } from "./co-organisers.js";
+import { DefinitionExport } from "./definition-tools.js";
 import { EntrantTools } from "./entrant-tools.js";
 import { FixtureDecision } from "./fixture-decision.js";
 import { PairingForm } from "./pairing-form.js";
+import { SeparationForm } from "./separation-form.js";
 
 /** Everything that those who run a tournament do with it, as far as its state and they themselves
  * allow it. */
@@ -34,6 +36,7 @@ export function RunPart({ store }: { readonly store: TournamentStore }) {
       {state === TournamentState.IN_PROGRESS && !store.plays.value && (
         <PairingForm store={store} tournament={tournament} />
       )}
+      {!over && !store.plays.value && <SeparationForm store={store} tournament={tournament} />}
       <CoOrganisers store={store} tournament={tournament} />
       <AuditList name={store.name} tick={store.tick.value} />
     </div>
@@ -58,7 +61,12 @@ function Attention({ store, tournament }: Part) {
   return (
     <section>
       <h2>{run.attention}</h2>
-      {value.length === 0 && <p class="quiet">{run.noAttention}</p>}
+      {tournament.attentionText !== "" && (
+        <p>
+          <Said text={tournament.attentionText} />
+        </p>
+      )}
+      {value.length === 0 && tournament.attentionText === "" && <p class="quiet">{run.noAttention}</p>}
       <ol class="plain fixtures">
         {value.map((fixture) => (
           <FixtureRow key={fixture.name} fixture={fixture}>
@@ -112,6 +120,7 @@ function Controls({ store, tournament }: Part) {
             {run.resume}
           </button>
         )}
+        <DefinitionExport name={name} title={tournament.settings?.displayName ?? ""} />
       </p>
       {playing && !paused && !plays && (
         <ActionForm

@@ -1,19 +1,54 @@
 import { create } from "@bufbuild/protobuf";
 import type { Signal } from "@preact/signals";
-import type { Tournament, TournamentSettings } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
-import { TournamentSettingsSchema } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
+import type {
+  StandingsSettings,
+  Tournament,
+  TournamentSettings,
+} from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
+import {
+  StandingsSettingsSchema,
+  TournamentSettingsSchema,
+} from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
 import { plainPower } from "../parts/match-words.js";
 import { terms } from "../words/organise/terms.js";
-import { LongField, MomentField, TextField } from "./fields.js";
+import { ChoiceField, LongField, MomentField, NumberField, TextField } from "./fields.js";
 import { FixtureFields } from "./fixture-fields.js";
 import { type MatchChoice, MatchFields, optional } from "./match-fields.js";
 import { PreviewTable } from "./preview-table.js";
 import { RegistrationFields } from "./registration-fields.js";
 import { RoundFields } from "./round-fields.js";
-import { newStage, StageFields } from "./stage-fields.js";
+import { choices, newStage, StageFields } from "./stage-fields.js";
 
 /** Stages that a tournament may have. */
 const MOST_STAGES = 8;
+
+/** When everybody sees the standings, and the tournament's name in addresses. */
+function StandingsFields({
+  settings: { slug, standings },
+  change,
+}: {
+  readonly settings: TournamentSettings;
+  readonly change: (changed: Partial<TournamentSettings>) => void;
+}) {
+  const visibility = standings?.visibility || 1;
+  const now = standings ?? create(StandingsSettingsSchema);
+  const set = (changed: Partial<StandingsSettings>) =>
+    change({ standings: create(StandingsSettingsSchema, { ...now, ...changed }) });
+  return (
+    <>
+      <TextField of="slug" most={30} value={slug} set={(text) => change({ slug: text.trim() })} />
+      <ChoiceField
+        of="standings"
+        value={visibility}
+        set={(chosen) => set({ visibility: chosen, round: chosen === 2 ? 1 : 0 })}
+        options={choices("standings")}
+      />
+      {visibility === 2 && (
+        <NumberField of="standingsRound" value={standings?.round ?? 1} least={1} set={(round) => set({ round })} />
+      )}
+    </>
+  );
+}
 
 /** All settings of a tournament, each with its meaning, and what they come to. */
 export function SettingsForm({
@@ -48,6 +83,7 @@ export function SettingsForm({
             value={now.displayName}
             set={(displayName) => change({ displayName })}
           />
+          {!open && <StandingsFields settings={now} change={change} />}
           <MomentField of="startTime" value={now.startTime} set={(value) => change(optional("startTime", value))} />
         </div>
         <LongField of="description" value={now.description} set={(description) => change({ description })} />

@@ -233,7 +233,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
             {finding.value && (
               <Late
                 name="finder"
-                load={async () => (await import("../parts/finder.js")).Finder}
+                load={async () => (await import("../match/extras.js")).Finder}
                 props={{
                   table,
                   onFound: (place) => {
@@ -261,7 +261,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
       {keys.value && (
         <Late
           name="keys"
-          load={async () => (await import("../parts/key-list.js")).KeyList}
+          load={async () => (await import("../match/extras.js")).KeyList}
           props={{ onClose: () => (keys.value = false) }}
         />
       )}

@@ -41,7 +41,7 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
       <Failure error={store.own.refusal.value ?? failure.value} game={match.game} />
       {store.moments.at.value === undefined &&
         (store.own.plan.active.value || store.own.plan.news.value !== undefined) && (
-          <Late name="plan" load={async () => (await import("./plan-list.js")).PlanList} props={{ store }} />
+          <Late name="plan" load={async () => (await import("../match/extras.js")).PlanList} props={{ store }} />
         )}
       {store.own.mine.value && store.moments.at.value === undefined && play !== undefined && <play.Controls />}
       {store.moments.at.value === undefined && play !== undefined && <play.Orders />}

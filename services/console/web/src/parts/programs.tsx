@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { serverUrl } from "../api.js";
-import { callJson } from "../json-call.js";
 import type { MatchStore } from "../match/store.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
+import { jsonCall } from "./json-call.js";
 
 const SERVICE = "sandtable.matches.v1.MatchService";
 
@@ -35,16 +35,13 @@ export function Programs({ store }: { readonly store: MatchStore }) {
       });
     const one = async (sequence: number) => {
       const request = { name: store.name, afterSequence: String(sequence - 1), pageSize: 1 };
-      const page = await callJson<{ entries?: JsonEntry[] }>(`${SERVICE}/ListLogEntries`, request, store.token);
+      const page = await call<{ entries?: JsonEntry[] }>("ListLogEntries", request, store.token);
       return page.entries?.[0];
     };
     show((async () => void (entry.value = at > 0 ? await one(at) : undefined))());
     if (seat !== undefined) {
       show((async () => void (own.value = acted === undefined ? undefined : await one(acted)))());
-      show(
-        (async () =>
-          void (legal.value = await callJson(`${SERVICE}/ListLegalActions`, { name: store.name }, seat.token)))(),
-      );
+      show((async () => void (legal.value = await call("ListLegalActions", { name: store.name }, seat.token)))());
     }
     return () => {
       over = true;
@@ -75,6 +72,11 @@ function Text({ label, text }: { readonly label: string; readonly text: string }
       <pre tabIndex={0}>{text}</pre>
     </details>
   );
+}
+
+/** Calls a method of matches with JSON. */
+function call<T>(method: string, body: object, token: string | undefined): Promise<T> {
+  return jsonCall(`${SERVICE}/${method}`, JSON.stringify(body), token);
 }
 
 /** The calls that submit a command, for some programs. The token is the reader's own. */

@@ -79,23 +79,27 @@ export function Side({
         {takeOver && (
           <Late
             name="take-over"
-            load={async () => (await import("./match-facts.js")).TakeOver}
+            load={async () => (await import("../match/extras.js")).TakeOver}
             props={{ store, code: code.value, onDone: () => (code.value = "") }}
           />
         )}
         {news && (
-          <Late name="news" load={async () => (await import("./news-panel.js")).NewsPanel} props={{ store, onPlace }} />
+          <Late
+            name="news"
+            load={async () => (await import("../match/extras.js")).NewsPanel}
+            props={{ store, onPlace }}
+          />
         )}
         {!news && current === "play" && <PlayPanel store={store} />}
         {!news && current === "powers" && table !== undefined && <table.Powers />}
         {!news && current === "log" && <LogList store={store} onPlace={onPlace} />}
         {!news && current === "chat" && (
-          <Late name="chat" load={async () => (await import("./chat.js")).Chat} props={{ store }} />
+          <Late name="chat" load={async () => (await import("../match/extras.js")).Chat} props={{ store }} />
         )}
         {!news && current === "match" && (
           <Late
             name="facts"
-            load={async () => (await import("./match-facts.js")).MatchFacts}
+            load={async () => (await import("../match/extras.js")).MatchFacts}
             props={{ store, onKeys }}
           />
         )}

@@ -21,7 +21,7 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
   return (
     <div class="time">
       {store.moments.log.value !== undefined && (
-        <Late name="curves" load={async () => (await import("./curves.js")).Curves} props={{ store }} quiet />
+        <Late name="curves" load={async () => (await import("../match/extras.js")).Curves} props={{ store }} quiet />
       )}
       <div
         class={store.moments.at.value === undefined ? "time-line" : "time-line past"}

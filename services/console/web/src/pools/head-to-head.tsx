@@ -1,16 +1,16 @@
 import type { Player } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
+import { plainPower } from "../parts/match-words.js";
+import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
-import { firstOf } from "../tournaments/calls.js";
+import { fixtureMatchLink } from "../router.js";
 import { halves } from "../tournaments/format.js";
 import { terms } from "../words/pools/terms.js";
+import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 import { ladders } from "./calls.js";
-import { PoolFixtureRow } from "./fixture-row.js";
 import { playerTitle, poolOf } from "./format.js";
-
-/** Fixtures of the player among which those with the opponent are looked for. */
-const MOST = 1_000;
+import { RequestButton } from "./request-button.js";
 
 /** The results of two players against each other. */
 export function HeadToHead({
@@ -22,49 +22,62 @@ export function HeadToHead({
   readonly opponent: string;
   readonly tick: number;
 }) {
+  const pool = poolOf(player.name);
   const { value, failure } = useLoaded(
     async () => {
-      const request = { parent: poolOf(player.name), player: player.name, pageSize: 100 };
-      const [other, all] = await Promise.all([ladders().player(opponent), firstOf(ladders().fixtures(request), MOST)]);
-      return { other, fixtures: all.filter(({ players }) => players.includes(opponent)) };
+      const [other, record] = await Promise.all([
+        ladders().player(opponent),
+        ladders().headToHead(pool, player.name, opponent),
+      ]);
+      return { other, record };
     },
     `${player.name} ${opponent}`,
     tick,
   );
-  const { player: said } = terms.value;
+  const { player: said, fixtures: pooled, comparisons } = terms.value;
+  const { fixtures } = tournamentTerms.value;
   if (value === undefined) return <Failure error={failure} />;
-  const counts = [0, 0, 0, 0, 0];
-  let own = 0;
-  let all = 0;
-  for (const { players, result } of value.fixtures) {
-    const points = result?.points[players.indexOf(player.name)];
-    if (points === undefined) continue;
-    counts[Math.min(points, 4)] = (counts[Math.min(points, 4)] ?? 0) + 1;
-    own += points;
-    all += (result?.points[0] ?? 0) + (result?.points[1] ?? 0);
-  }
+  const { other, record } = value;
   return (
     <>
       <h1>
-        <Said text={said.against(playerTitle(player), playerTitle(value.other))} />
+        <Said text={said.against(playerTitle(player), playerTitle(other))} />
       </h1>
-      <p class="large-figure figures">
-        {halves(own)} – {halves(all - own)}
-      </p>
       <dl class="facts">
-        {counts.map(
-          (count, points) =>
-            (count > 0 || points <= 2) && (
-              <div key={points} class="fact">
-                <dt>{said.withPoints(halves(points))}</dt>
-                <dd class="figures">{count}</dd>
-              </div>
-            ),
+        <dt>{said.fixturesPlayed}</dt>
+        <dd class="figures large-figure">
+          {record.wins} – {record.draws} – {record.losses}
+        </dd>
+        {record.pairPoints.some((count) => count > 0) && (
+          <>
+            <dt>{said.pairs}</dt>
+            <dd class="figures">
+              {record.pairPoints.map((count, place) => `${comparisons.pairPoints[place]}: ${count}`).join(" · ")}
+            </dd>
+          </>
         )}
+        {record.sides.map(({ side, wins, draws, losses }) => (
+          <div key={side} class="fact">
+            <dt>{plainPower(side)}</dt>
+            <dd class="figures">
+              {wins} – {draws} – {losses}
+            </dd>
+          </div>
+        ))}
       </dl>
-      <ol class="plain fixtures">
-        {value.fixtures.map((one) => (
-          <PoolFixtureRow key={one.name} fixture={one} />
+      <RequestButton player={player} opponent={other} />
+      <ol class="plain rows">
+        {record.fixtures.map((one) => (
+          <li key={one.name}>
+            <strong class="figures">{one.points.map(halves).join(" – ")}</strong>
+            {one.time !== undefined && <Moment at={one.time} />}
+            {one.matches.map((match, place) => (
+              <a key={match} href={fixtureMatchLink(match, one.name)}>
+                {fixtures.match(place + 1)}
+              </a>
+            ))}
+            {one.unrated !== 0 && <span class="quiet small">{pooled.unrated[one.unrated]}</span>}
+          </li>
         ))}
       </ol>
     </>

@@ -1,12 +1,12 @@
 import type { GetCrossTableResponse } from "@sandtable/client/gen/sandtable/tournaments/v1/tables_pb.js";
 import type { StageSettings } from "@sandtable/client/gen/sandtable/tournaments/v1/stage_pb.js";
-import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/tournaments/terms.js";
 import { tournaments } from "./calls.js";
 import { entrantLink, halves } from "./format.js";
+import { TableFailure } from "./table-failure.js";
 
 /** Meetings of everybody with everybody, or round by round, of each group by itself. */
 export function CrossTable({
@@ -28,7 +28,7 @@ export function CrossTable({
     tick,
   );
   const { cross, standings, parts } = terms.value;
-  if (value === undefined) return <Failure error={failure} />;
+  if (value === undefined) return <TableFailure error={failure} />;
   return (
     <>
       {value.map((table, group) => (

@@ -1,4 +1,8 @@
-import { type Fixture, type FixtureMatch } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
+import {
+  type Fixture,
+  type FixtureMatch,
+  FixtureState,
+} from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import { useEffect, useMemo } from "preact/hooks";
 import { Late } from "../parts/late.js";
 import { useLoaded } from "../parts/loaded.js";
@@ -18,7 +22,7 @@ export function FixturePage({ name }: { readonly name: string }) {
     void store.open();
     return () => store.close();
   }, [store]);
-  const { value, failure } = useLoaded(() => tournaments().fixture(name), name, store.tick.value);
+  const { value, failure } = useLoaded(() => namedFixture(name), name, store.tick.value);
   if (value === undefined) return <Missing error={failure} text={terms.value.fixtures.notFound} />;
   const { fixtures, rounds } = terms.value;
   const [first = "", second = ""] = value.displayNames;
@@ -51,6 +55,19 @@ export function FixturePage({ name }: { readonly name: string }) {
       )}
     </div>
   );
+}
+
+/** A fixture with the names that its entrants have now: until it is decided a substitute may come. */
+async function namedFixture(name: string): Promise<Fixture> {
+  const fixture = await tournaments().fixture(name);
+  if (fixture.state >= FixtureState.DECIDED || fixture.first === 0 || fixture.second === 0) return fixture;
+  const entrants = await Promise.all(
+    [fixture.first, fixture.second].map((one) =>
+      tournaments().entrant(`${tournamentOf(fixture.name)}/entrants/${one}`),
+    ),
+  );
+  fixture.displayNames = entrants.map(({ displayName }) => displayName);
+  return fixture;
 }
 
 function Facts({ fixture }: { readonly fixture: Fixture }) {

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { GetStandingsResponse, StandingRow } from "@sandtable/client/gen/sandtable/tournaments/v1/tables_pb.js";
-import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/tournaments/terms.js";
 import { firstStandings } from "./calls.js";
 import { entrantLink, halves } from "./format.js";
+import { TableFailure } from "./table-failure.js";
 
 /** Rows that are shown at first. */
 const ROWS = 100;
@@ -34,7 +34,7 @@ export function StandingsTable({
     tick + rows.value,
   );
   const { standings } = terms.value;
-  if (value === undefined) return <Failure error={failure} />;
+  if (value === undefined) return <TableFailure error={failure} />;
   if (value.rows.length === 0) return <p class="quiet">{standings.none}</p>;
   const shown = value.rows.slice(0, rows.value);
   const groups = [...new Set(shown.map(({ group }) => group))].sort((a, b) => a - b);

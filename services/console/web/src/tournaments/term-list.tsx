@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { FixtureForm } from "@sandtable/client/gen/sandtable/tournaments/v1/play_pb.js";
-import type { Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
+import { StandingsVisibility, type Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
 import { gameName, plainPower } from "../parts/match-words.js";
 import { Moment, seconds, spanText } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
@@ -43,6 +43,9 @@ export function TermList({ tournament }: { readonly tournament: Tournament }) {
     if (registration.ratingPool !== "")
       facts.push([said.ratings, <a href={`#/${registration.ratingPool}`}>{registration.ratingPool}</a>]);
   }
+  if (settings.standings?.visibility === StandingsVisibility.AFTER_ROUND)
+    facts.push([said.standings, said.afterRound(settings.standings.round)]);
+  if (settings.standings?.visibility === StandingsVisibility.AT_END) facts.push([said.standings, said.atEnd]);
   if (settings.startTime !== undefined) facts.push([list.starts, <Moment at={settings.startTime} />]);
   return (
     <>

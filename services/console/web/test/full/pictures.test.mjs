@@ -17,6 +17,7 @@ let server;
 let browser;
 let folder;
 let matches;
+let contests;
 
 before(async () => {
   if (missing) return;
@@ -25,6 +26,7 @@ before(async () => {
   folder = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "pictures", `chromium-${browser.major}`);
   if (writes) mkdirSync(folder, { recursive: true });
   matches = await tables();
+  contests = await tournaments();
 });
 
 after(async () => {
@@ -54,6 +56,27 @@ async function tables() {
   });
   for (const number of [0, 1, 2]) await server.join(campaign.name, number, "Ada");
   return { live: { name: live.name, token }, lobby, training: { name: training.name, token: seat }, past, campaign };
+}
+
+/** Tournaments that look the same every time: nothing in them is drawn by lot. */
+async function tournaments() {
+  const organiser = await server.account("Olga");
+  const players = [];
+  for (const name of ["Ada", "Bertrand", "Charles", "Dorothy", "Émilie", "Florence"])
+    players.push(await server.account(name));
+  const intake = { seeding: "SEEDING_ENTRY" };
+  const tieBreaks = ["TIE_BREAK_DIRECT_ENCOUNTER", "TIE_BREAK_SONNEBORN_BERGER", "TIE_BREAK_WINS"];
+  const all = await server.tournament(organiser.key, "Everybody meets", [{ roundRobin: {}, intake, tieBreaks }]);
+  const knockout = await server.tournament(organiser.key, "Spring cup", [{ knockout: { thirdPlace: true }, intake }]);
+  for (const [name, rounds] of [
+    [all, 4],
+    [knockout, 2],
+  ]) {
+    for (const { key } of players) await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
+    await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+    for (let round = 0; round < rounds;) if ((await server.playFixtures(name, players)) > 0) round += 1;
+  }
+  return { key: organiser.key, all, knockout };
 }
 
 /** Plays all seats of a match by what stands in for them, until it has so many entries. */
@@ -128,6 +151,28 @@ const PAGES = {
     },
   },
   nothing: { link: () => "#/matches/0000000000000000", there: "h1" },
+  tournaments: { link: () => "#/tournaments", there: ".large-rows a", guest: true },
+  standings: { link: () => `#/${contests.all}/standings`, there: ".legend", guest: true },
+  cross: { link: () => `#/${contests.all}/table`, there: ".legend", guest: true },
+  rounds: { link: () => `#/${contests.all}/rounds?round=2`, there: ".fixture", guest: true },
+  bracket: { link: () => `#/${contests.knockout}/bracket`, there: ".bracket-slot", guest: true },
+  screen: { link: () => `#/screen/${contests.all}`, there: "table.data tbody tr", guest: true },
+  create: {
+    link: () => "#/tournaments/new",
+    there: ".stage",
+    signed: true,
+    act: (page) => page.getByLabel("Name", { exact: true }).fill("Summer cup"),
+  },
+  run: {
+    link: () => `#/${contests.all}/run`,
+    there: ".tools li",
+    signed: true,
+    act: async (page) => {
+      await page.getByText("Name a substitute").first().click();
+      await page.getByLabel("Account").waitFor();
+    },
+  },
+  account: { link: () => "#/account", there: "fieldset", guest: true },
 };
 
 for (const dark of [true, false]) {
@@ -150,7 +195,7 @@ for (const dark of [true, false]) {
 }
 
 /** A page as it looks, in a picture of few bytes. */
-async function taken({ link, there, act, tab, guest }, look) {
+async function taken({ link, there, act, tab, guest, signed }, look) {
   const visitor = await browser.visitor(look);
   const page = await visitor.open(`${server.url}/`);
   const seats = guest ? [] : [matches.live, matches.training];
@@ -158,6 +203,7 @@ async function taken({ link, there, act, tab, guest }, look) {
     for (const { name, token } of all)
       localStorage.setItem(`sandtable.${name}`, JSON.stringify({ seats: [{ seat: 0, token }] }));
   }, seats);
+  if (signed) await page.evaluate((key) => localStorage.setItem("sandtable.key", key), contests.key);
   await page.goto(`${server.url}/${link()}`);
   await page.reload();
   await page.locator(there).first().waitFor();

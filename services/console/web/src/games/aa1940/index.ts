@@ -2,4 +2,4 @@ import type { GameModule } from "../game.js";
 import { open } from "./table.js";
 
 /** Axis & Allies 1940, both boards. */
-export const game: GameModule = { open, host: async (game) => (await import("./host.js")).hostForm(game) };
+export const game: GameModule = { open, host: async (game) => (await import("./extras.js")).hostForm(game) };

@@ -111,7 +111,7 @@ export class Aa1940Table implements Table {
   }
 
   async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
-    const { news } = await import("./news.js");
+    const { news } = await import("./extras.js");
     return news(this.atlas, before, after, entries);
   }
 
@@ -162,7 +162,7 @@ export class Aa1940Table implements Table {
   }
 
   async play(desk: Desk): Promise<Play> {
-    const { Controls } = await import("./play/controls.js");
+    const { Controls } = await import("./play/parts.js");
     this.threats.desk.value = desk;
     return new Controls(this, desk);
   }

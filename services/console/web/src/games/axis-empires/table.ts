@@ -107,7 +107,7 @@ export class AxisEmpiresTable implements Table {
   }
 
   async news(before: Any, after: Any, entries: readonly LogEntry[]): Promise<News> {
-    const { news } = await import("./news.js");
+    const { news } = await import("./extras.js");
     return news(this.names, before, after, entries);
   }
 
@@ -136,7 +136,7 @@ export class AxisEmpiresTable implements Table {
   }
 
   async play(desk: Desk): Promise<Play> {
-    const { Controls } = await import("./play/controls.js");
+    const { Controls } = await import("./play/parts.js");
     return new Controls(this, desk);
   }
 }

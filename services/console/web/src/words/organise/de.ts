@@ -19,6 +19,9 @@ export const de: Terms = {
   },
   fields: {
     displayName: ["Name", "So sehen ihn alle, höchstens 80 Zeichen."],
+    slug: ["Name in Adressen", "Etwa spring-cup. Einmal gesetzt, bleibt er. Leer: keiner."],
+    standings: ["Alle sehen die Tabelle", "Ergebnisse und Turnierbäume sieht man in jedem Fall sofort."],
+    standingsRound: ["Runde, nach der sie gezeigt wird", "Gezählt durch alle Stufen."],
     description: ["Beschreibung", "Was man wissen soll, bevor man teilnimmt."],
     game: ["Spiel", "Alle Partien sind von diesem Spiel, mit diesen Optionen."],
     sides: ["Ein Platz für jede Seite", "Sonst einer für jede Macht, und ein Teilnehmer nimmt alle seiner Seite."],
@@ -44,7 +47,7 @@ export const de: Terms = {
     groups: ["Gruppen", "Jede spielt für sich. 1 für keine."],
     leaving: ["Ergebnisse derer, die gehen", "Die FIDE streicht sie unter der Hälfte der Begegnungen."],
     swissRounds: ["Runden", "Weniger als Teilnehmer. Etwa der Logarithmus ihrer Zahl findet einen Sieger."],
-    pairing: ["Paarung", "Nach kleinstem Punktabstand oder nach dem holländischen System der FIDE."],
+    pairing: ["Paarung", "Nach kleinstem Punktabstand, nach dem holländischen System der FIDE oder nur von Hand."],
     byesOnRequest: ["Freirunden, um die man bitten darf", "Je einen halben Punkt wert."],
     lateEntry: ["Späte Teilnahme bis Runde", "0: niemand nach dem Beginn."],
     clubsApart: ["Vereine bleiben getrennt für Runden", "Solange es eine andere Paarung gibt."],
@@ -90,7 +93,8 @@ export const de: Terms = {
   choices: {
     systems: { roundRobin: "Jeder gegen jeden", swiss: "Schweizer System", knockout: "K.-o.", arena: "Arena" },
     leaving: { 1: "Unter der Hälfte gestrichen", 2: "Bleiben", 3: "Immer gestrichen" },
-    pairing: { 1: "Kleinster Abstand", 2: "Holländisch (FIDE)" },
+    pairing: { 1: "Kleinster Abstand", 2: "Holländisch (FIDE)", 3: "Nur von Veranstaltern" },
+    standings: { 1: "von Anfang an", 2: "vom Ende einer Runde an", 3: "wenn es vorbei ist" },
     ifDrawn: {
       1: "Der bessere Setzplatz kommt weiter",
       2: "Es wird noch einmal gespielt",
@@ -116,6 +120,10 @@ export const de: Terms = {
     expected: "Wenn so viele teilnehmen",
     sides: "Die zwei Seiten",
     sound: "Der Server nimmt diese Einstellungen an.",
+    definition: "Aus einer Definition (TOML)",
+    definitionWhy:
+      "Wie ein anderes Turnier oder `sandtable tournament export-definition` sie schrieb. Sie wird ein Entwurf.",
+    file: "Datei",
   },
   preview: {
     stage: "Stufe",
@@ -148,8 +156,7 @@ export const de: Terms = {
     sure: "Ausführen",
     settings: "Einstellungen ändern",
     settingsWhy: "Solange es offen ist: Texte, Zeiten und Grenzen.",
-    save: "Speichern",
-    saved: "Gespeichert.",
+    definition: "Definition (TOML)",
     entrants: "Teilnehmer",
     invite: "Ein Konto einladen",
     inviteName: "Name als Teilnehmer",
@@ -166,6 +173,12 @@ export const de: Terms = {
     noOpponent: "kein Gegner (1 Punkt)",
     unpaired: (names) => `Noch nicht gesetzt: ${names}`,
     twice: (names) => `Zweimal gesetzt: ${names}`,
+    apart: "Teilnehmer getrennt halten",
+    apartWhy:
+      "Keine zwei einer Gruppe treffen in einem Schweizer System vor einer Runde aufeinander. Das ersetzt die Gruppen, die es gibt.",
+    apartRound: "Sie dürfen sich treffen ab Runde",
+    apartAdd: "Gruppe hinzufügen",
+    apartGroup: (names, round) => `${names}: nicht vor Runde ${round}`,
     coOrganisers: "Mitveranstalter",
     coAdd: "Einen Mitveranstalter benennen",
     coRemove: (who) => `${who} entfernen`,

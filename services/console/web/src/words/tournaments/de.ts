@@ -247,6 +247,9 @@ export const de: Terms = {
     ratings: "Wertungen aus der Rangliste",
     team: "Konten eines Teilnehmers",
     noEnd: "ohne Ende",
+    standings: "Alle sehen die Tabelle",
+    afterRound: (round) => `vom Ende der Runde ${round} an`,
+    atEnd: "wenn es vorbei ist",
   },
   exports: {
     title: "Ausgeben",

@@ -234,6 +234,9 @@ export const en = {
     ratings: "Ratings from the pool",
     team: "Accounts of an entrant",
     noEnd: "without end",
+    standings: "Everybody sees the standings",
+    afterRound: (round: number) => `from the end of round ${round}`,
+    atEnd: "when it is over",
   },
   exports: {
     title: "Export",

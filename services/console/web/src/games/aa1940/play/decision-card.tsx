@@ -47,7 +47,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
       {ready.value && (
         <Late
           name="aa1940-forms"
-          load={async () => (await import("./forms.js")).Form}
+          load={async () => (await import("./parts.js")).Form}
           props={{ controls, decision, standIn: standIn.value, send }}
         />
       )}

@@ -57,7 +57,7 @@ export function ordersPanel(controls: Controls) {
   return function Orders() {
     if (controls.table.position.value?.view.orders === undefined) return null;
     return (
-      <Late name="aa1940-filed" load={async () => (await import("./forms.js")).Filed} props={{ controls }} quiet />
+      <Late name="aa1940-filed" load={async () => (await import("./parts.js")).Filed} props={{ controls }} quiet />
     );
   };
 }

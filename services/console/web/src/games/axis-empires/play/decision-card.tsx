@@ -71,7 +71,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
       )}
       <Late
         name="axis-empires-standing"
-        load={async () => (await import("./forms.js")).Standing}
+        load={async () => (await import("./parts.js")).Standing}
         props={{ controls, decision }}
         quiet
       />

@@ -23,7 +23,7 @@ export function panel(controls: Controls) {
             {controls.target.value !== undefined && (
               <Late
                 name="assault"
-                load={async () => (await import("./forms.js")).AssaultForm}
+                load={async () => (await import("./parts.js")).AssaultForm}
                 props={{ controls, target: controls.target.value }}
               />
             )}
@@ -50,7 +50,7 @@ export function ordersPanel(controls: Controls) {
     return (
       <Late
         name="axis-empires-filed"
-        load={async () => (await import("./forms.js")).Filed}
+        load={async () => (await import("./parts.js")).Filed}
         props={{ controls }}
         quiet
       />

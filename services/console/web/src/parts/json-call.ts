@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { SandtableError } from "@sandtable/client/errors.js";
-import { noteRefusal } from "./account/standing.js";
-import { serverUrl } from "./api.js";
+import { noteRefusal } from "../account/standing.js";
+import { serverUrl } from "../api.js";
 
 /** A refusal as the server writes it in JSON. */
 export interface JsonRefusal {
@@ -20,9 +20,10 @@ export function postJson(method: string, body: string, token: string | undefined
   return fetch(`${serverUrl()}/${method}`, { ...more, method: "POST", headers, body });
 }
 
-/** Calls a method with JSON: what comes back is what a program would see. */
-export async function callJson<T>(method: string, body: object, token: string | undefined): Promise<T> {
-  const answered = await postJson(method, JSON.stringify(body), token);
+/** Calls a method with JSON: what comes back is what a program would see. The page itself cannot
+ * write messages as JSON. */
+export async function jsonCall<T>(method: string, body: string, token: string | undefined): Promise<T> {
+  const answered = await postJson(method, body, token);
   const content: unknown = await answered.json();
   if (answered.ok) return content as T;
   const error = errorOf(content as JsonRefusal);
