@@ -1,6 +1,7 @@
 // What the tests of the page stand on: a server of their own, a browser, and ways to call both.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -38,19 +39,25 @@ const ONE_ROUND = {
 export class Server {
   #folder = mkdtempSync(join(tmpdir(), "sandtable-console-"));
   #process;
+  #settings;
   url = "";
-  /** The token of those who run the server, which it tells once. */
-  operator = "";
+  /** The token of those who run the server. */
+  operator = "operator-of-the-console-tests";
+
+  /** Takes the settings that differ from those of a server that is just started, by variable. */
+  constructor(settings = {}) {
+    const operator = { SANDTABLE_MATCHES__OPERATOR_TOKEN: this.operator };
+    this.#settings = { SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS, ...operator, ...settings };
+  }
 
   /** Starts it; once more at the address that it had before. */
   async start() {
     const listen = this.url === "" ? "127.0.0.1:0" : this.url.replace("http://", "");
     this.#process = spawn(PROGRAM, ["serve", "--listen", listen, "--data", this.#folder, ...FOLDER], {
-      env: { PATH: process.env.PATH, HOME: this.#folder, SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS },
+      env: { PATH: process.env.PATH, HOME: this.#folder, ...this.#settings },
       stdio: ["ignore", "ignore", "pipe"],
     });
     for await (const line of createInterface({ input: this.#process.stderr })) {
-      this.operator = /operator token.*(sdt_\S+)/.exec(line)?.[1] ?? this.operator;
       const found = /serves on (http:\/\/\S+)/.exec(line);
       if (found === null) continue;
       this.url = found[1];
@@ -173,6 +180,34 @@ export class Server {
   async join(name, seat, player) {
     const joined = await this.call("matches.v1.MatchService/JoinMatch", { name, seat, player });
     return joined.seatToken;
+  }
+}
+
+/** A receiver of webhooks on this machine, which answers challenges and everything else as it is told. */
+export class Receiver {
+  status = 204;
+  taken = [];
+  #server = createHttpServer(async (request, response) => {
+    const pieces = [];
+    for await (const piece of request) pieces.push(piece);
+    const { type, data } = JSON.parse(Buffer.concat(pieces));
+    const challenged = type === "webhook.challenge";
+    response.statusCode = challenged ? 200 : this.status;
+    response.end(challenged ? data.challenge : "");
+    if (!challenged && this.status < 300) this.taken.push(request.headers["webhook-id"]);
+  });
+
+  async start() {
+    await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  get port() {
+    return this.#server.address().port;
+  }
+
+  close() {
+    this.#server.close();
   }
 }
 
