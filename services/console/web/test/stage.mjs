@@ -149,8 +149,12 @@ export class Server {
   async playFixtures(name, players) {
     const request = { parent: name, state: "FIXTURE_STATE_AWAITING_PLAYERS" };
     const { fixtures = [] } = await this.call("tournaments.v1.TournamentService/ListFixtures", request);
+    let played = 0;
     for (const fixture of fixtures) {
       const { match } = fixture.matches.at(-1);
+      // What has just been played may be listed for a moment.
+      const { state } = await this.call("matches.v1.MatchService/GetMatch", { name: match });
+      if (state !== "MATCH_STATE_LOBBY") continue;
       const sides = [fixture.first, fixture.second].map((entrant) => players[entrant - 1]);
       const tokens = [];
       for (const { key, displayName } of sides) {
@@ -159,8 +163,9 @@ export class Server {
       }
       const loser = fixture.first < fixture.second ? 1 : 0;
       await this.call("matches.v1.MatchService/ResignMatch", { name: match }, tokens[loser]);
+      played += 1;
     }
-    return fixtures.length;
+    return played;
   }
 
   /** Runs the program against this server with the key of an account, until it ends or is ended. */
@@ -187,6 +192,7 @@ export class Server {
 export class Receiver {
   status = 204;
   taken = [];
+  #answered = new Map();
   #server = createHttpServer(async (request, response) => {
     const pieces = [];
     for await (const piece of request) pieces.push(piece);
@@ -194,12 +200,29 @@ export class Receiver {
     const challenged = type === "webhook.challenge";
     response.statusCode = challenged ? 200 : this.status;
     response.end(challenged ? data.challenge : "");
-    if (!challenged && this.status < 300) this.taken.push(request.headers["webhook-id"]);
+    if (challenged) return;
+    const id = request.headers["webhook-id"];
+    if (this.status < 300) this.taken.push(id);
+    this.#wait(id).resolve();
   });
 
   async start() {
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     return this;
+  }
+
+  /** Waits until a message of an id has been answered. */
+  answered(id) {
+    return this.#wait(id).promise;
+  }
+
+  #wait(id) {
+    if (!this.#answered.has(id)) {
+      const wait = {};
+      wait.promise = new Promise((resolve) => (wait.resolve = resolve));
+      this.#answered.set(id, wait);
+    }
+    return this.#answered.get(id);
   }
 
   get port() {

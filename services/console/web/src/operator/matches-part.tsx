@@ -160,7 +160,7 @@ function Waits({ match, now }: { readonly match: Match; readonly now: number }) 
           : free > 0
             ? said.seats(free)
             : said.host}{" "}
-      {said.since(spanText(Math.max(0, waitedMs(match, now) / 1000)))}
+      <time dateTime={match.updateTime}>{said.since(spanText(Math.max(0, waitedMs(match, now) / 1000)))}</time>
     </>
   );
 }
