@@ -158,7 +158,7 @@ function Named({ name, shown }: { readonly name: string; readonly shown: string 
   return (
     <>
       <a href={match === undefined ? `#/operator/accounts?find=${account}` : `#/${match}`}>{text}</a>
-      {shown !== undefined && <code class="small block quiet">{name}</code>}
+      {shown !== undefined && <code class="small block quiet">…{name.slice(-8)}</code>}
     </>
   );
 }

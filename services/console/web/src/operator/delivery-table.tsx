@@ -22,15 +22,11 @@ export function DeliveryTable({
       <WideTable label={title}>
         <thead>
           <tr>
-            {said.columns.map((text) =>
-              text === "" ? (
-                <td key={text} />
-              ) : (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ),
-            )}
+            {said.columns.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -47,17 +43,17 @@ export function DeliveryTable({
                   </a>
                 )}
               </td>
-              <td>{said.delivery[row.state]}</td>
-              <td class="number">{row.attempts ?? 0}</td>
               <td>
-                {row.lastStatus} <Said text={row.lastError ?? ""} />
-              </td>
-              <td>
+                {said.delivery[row.state]}{" "}
                 {!row.state.endsWith("PENDING") && (
                   <button type="button" onClick={() => void onReplay(row.name)}>
                     {said.replay}
                   </button>
                 )}
+              </td>
+              <td class="number">{row.attempts ?? 0}</td>
+              <td class="last-answer">
+                {row.lastStatus} <Said text={row.lastError ?? ""} />
               </td>
             </tr>
           ))}

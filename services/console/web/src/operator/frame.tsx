@@ -40,15 +40,16 @@ export function Frame({
           ["#/explorer", parts.explorer, part === "explorer"],
         ]}
       />
-      <Caller />
+      <Caller own={part === "webhooks"} />
       <Failure error={rights.failure} />
       {children}
     </div>
   );
 }
 
-/** Who acts, and the way to act as the operator in this tab. */
-function Caller() {
+/** Who acts, and the way to act as the operator in this tab, where it is not the account itself in any
+ * case. */
+function Caller({ own }: { readonly own: boolean }) {
   const text = useSignal("");
   const failure = useSignal<unknown>(undefined);
   const wrong = useSignal(false);
@@ -63,12 +64,13 @@ function Caller() {
       failure.value = thrown;
     }
   };
+  const operates = operatorToken.value !== "" && !own;
   const { displayName, roles: held = [] } = account.value ?? {};
   return (
     <div class="caller">
       <p>
         <span class="quiet">{access.as}</span>{" "}
-        {operatorToken.value !== "" ? (
+        {operates ? (
           access.token
         ) : displayName === undefined ? (
           access.nobody
@@ -78,7 +80,7 @@ function Caller() {
           </>
         )}
       </p>
-      {operatorToken.value !== "" ? (
+      {own ? null : operates ? (
         <button type="button" onClick={() => (operatorToken.value = "")}>
           {access.forget}
         </button>

@@ -42,7 +42,7 @@ function Opened({ match, decides, onDone }: Tools) {
   return (
     <div class="tools-opened">
       <dl class="facts">
-        <Fact name={terms.value.parts.matches} code={name} />
+        <Fact name={said.name} code={name} />
         {match.hostAccount !== undefined && (
           <>
             <dt>{said.hosted}</dt>

@@ -28,7 +28,7 @@ export function MethodForm({
 }) {
   const streamed = streams(operation);
   const text = useSignal("");
-  const whom = useSignal(account.peek() === undefined ? "guest" : "account");
+  const whom = useSignal("");
   const other = useSignal("");
   const most = useSignal(10);
   const answer = useSignal<Answer | undefined>(undefined);
@@ -39,13 +39,14 @@ export function MethodForm({
   first.current = false;
   useEffect(() => () => running.peek()?.abort(), []);
   const { explorer: said } = terms.value;
+  const caller = whom.value || (account.value === undefined ? "guest" : "account");
   const callers = [
     "guest",
     ...(account.value === undefined ? [] : ["account"]),
     ...(operatorToken.value === "" ? [] : ["operator"]),
     "other",
   ];
-  const shown = () => ({ account: token(), operator: operatorToken.value, other: other.value.trim() })[whom.value];
+  const shown = () => ({ account: token(), operator: operatorToken.value, other: other.value.trim() })[caller];
 
   const send = async () => {
     const stop = new AbortController();
@@ -100,7 +101,7 @@ export function MethodForm({
         <div class="filters">
           <label>
             {said.as}
-            <select value={whom.value} onChange={(event) => (whom.value = event.currentTarget.value)}>
+            <select value={caller} onChange={(event) => (whom.value = event.currentTarget.value)}>
               {callers.map((one) => (
                 <option key={one} value={one}>
                   {said.whom[one]}
@@ -108,7 +109,7 @@ export function MethodForm({
               ))}
             </select>
           </label>
-          {whom.value === "other" && (
+          {caller === "other" && (
             <label>
               {said.other}
               <input
@@ -177,11 +178,14 @@ function Answered({ answer: { status, texts, refusal }, label }: { readonly answ
       {refusal !== undefined && (
         <div class="failure" role="alert">
           <strong>{refusal.code}</strong>: {refusal.message}
-          {fields.map(({ field, description }) => (
-            <p key={field}>
-              <code>{field}</code>: {description}
-            </p>
-          ))}
+          {fields.map(
+            ({ field, description }) =>
+              !refusal.message?.includes(description) && (
+                <p key={field}>
+                  <code>{field}</code>: {description}
+                </p>
+              ),
+          )}
         </div>
       )}
       <pre tabIndex={0} role="region" aria-label={label}>

@@ -36,6 +36,7 @@ before(async () => {
   if (writes) mkdirSync(folder, { recursive: true });
   matches = await tables();
   contests = await tournaments();
+  key = await order();
 });
 
 after(async () => {

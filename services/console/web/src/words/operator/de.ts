@@ -37,6 +37,7 @@ export const de: Terms = {
     bot: "Bot",
     paused: "Pause",
     tools: "Näher ansehen",
+    name: "Name",
     hosted: "Gastgeber",
     created: "Eröffnet",
     changed: "Letzte Änderung",
@@ -128,7 +129,7 @@ export const de: Terms = {
     FORK_MATCH: "Partie abgezweigt",
   },
   hook: {
-    hint: "Deine. `sandtable webhook create` legt welche an.",
+    hint: "Die deines Kontos. Der Befehl sandtable webhook create legt sie an.",
     all: "alle Partien des Kontos",
     states: {
       WEBHOOK_STATE_ENABLED: "eingeschaltet",
@@ -145,7 +146,7 @@ export const de: Terms = {
     dead: "Aufgegeben",
     others: "Andere, die neuesten zuerst",
     replay: "Noch einmal zustellen",
-    columns: ["Wann", "Was", "Zustand", "Versuche", "Letzte Antwort", ""],
+    columns: ["Wann", "Was", "Zustand", "Versuche", "Letzte Antwort"],
     kinds: {
       "match.started": "Partie begann",
       "match.entry": "Eintrag",

@@ -35,6 +35,7 @@ export const en = {
     bot: "bot",
     paused: "paused",
     tools: "Look closer",
+    name: "Name",
     hosted: "Host",
     created: "Created",
     changed: "Last change",
@@ -126,7 +127,7 @@ export const en = {
     FORK_MATCH: "Made a fork of a match",
   } as Record<string, string>,
   hook: {
-    hint: "Yours. `sandtable webhook create` makes them.",
+    hint: "Those of your account. The command sandtable webhook create makes them.",
     all: "all matches of the account",
     states: {
       WEBHOOK_STATE_ENABLED: "enabled",
@@ -143,7 +144,7 @@ export const en = {
     dead: "Given up",
     others: "Others, the latest first",
     replay: "Deliver again",
-    columns: ["When", "What", "State", "Attempts", "Last answer", ""],
+    columns: ["When", "What", "State", "Attempts", "Last answer"],
     kinds: {
       "match.started": "Match began",
       "match.entry": "Entry",
