@@ -12,7 +12,28 @@ function oe(e,t){return e!==null&&typeof e=="object"&&"$typeName"in e&&typeof e.
 \btype_url (	\r
 value (\fbproto3`),io=N(S,0);var xn=2,Sn=3,rt={writeUnknownFields:!0};function Dn(e){return e?Object.assign(Object.assign({},rt),e):rt}function On(e,t,n){let o=new H;return ye(e)(o,Dn(n),t),o.finish()}var st=new WeakMap;function ye(e){let t=st.get(e);return t===void 0&&(t=wn(e)),t}function wn(e){let t=e.typeName,n=e.fields.concat().sort((r,a)=>r.number-a.number),o=n[0],u=[],s=(r,a,c)=>{if(c.$typeName!==t&&o!==void 0)throw new W(o,`cannot use ${o} with message ${c.$typeName}`,"ForeignFieldError");for(let m=0;m<u.length;m++)u[m](r,a,c);let i=c.$unknown;if(i!==void 0&&a.writeUnknownFields)for(let m=0;m<i.length;m++){let{no:l,wireType:p,data:E}=i[m];r.tag(l,p).raw(E)}};st.set(e,s);for(let r of n)u.push(kn(r));return s}function kn(e){switch(e.fieldKind){case"message":case"scalar":case"enum":return Ln(e);case"list":return Mn(e);case"map":return Rn(e)}}function Ln(e){let t=An(e),n=e.localName;if(e.oneof){let o=e.oneof.localName;return(u,s,r)=>{let a=r[o];a.case===n&&t(u,s,a.value)}}if(e.presence!=xn){let o=e.presence==Sn?`cannot encode ${e} to binary: required field not set`:void 0;return(u,s,r)=>{let a=r[n];if(a!==void 0&&Object.prototype.hasOwnProperty.call(r,n))t(u,s,a);else if(o!==void 0)throw new Error(o)}}if(e.fieldKind=="enum"){let o=e.enum.values[0].number;return(u,s,r)=>{let a=r[n];a!==o&&t(u,s,a)}}switch(e.scalar){case f.BOOL:return(o,u,s)=>{let r=s[n];r!==!1&&t(o,u,r)};case f.STRING:return(o,u,s)=>{let r=s[n];r!==""&&t(o,u,r)};case f.BYTES:return(o,u,s)=>{let r=s[n];(!(r instanceof Uint8Array)||r.byteLength>0)&&t(o,u,r)};case f.DOUBLE:case f.FLOAT:return(o,u,s)=>{let r=s[n];Object.is(r,0)||t(o,u,r)};default:return(o,u,s)=>{let r=s[n];r!=0&&t(o,u,r)}}}function An(e){switch(e.fieldKind){case"message":{let{toMessage:t}=D(e),n=at(e);return(o,u,s)=>{n(o,u,t(s))}}case"scalar":case"enum":{let t=e.fieldKind=="enum"?f.INT32:e.scalar,n=e.number,o=ee(t),u=Q(t,e.parent.typeName,e.name);return(s,r,a)=>{s.tag(n,o),u(s,a)}}}}function Mn(e){let t=e.localName,n=e.number;switch(e.listKind){case"message":{let{toMessage:o}=D(e),u=at(e);return(s,r,a)=>{let c=a[t];for(let i=0;i<c.length;i++)u(s,r,o(c[i]))}}case"scalar":case"enum":{let o=e.listKind=="enum"?f.INT32:e.scalar,u=Q(o,e.parent.typeName,e.name);if(e.packed)return(r,a,c)=>{let i=c[t];if(i.length!=0){r.tag(n,b.LengthDelimited).fork();for(let m=0;m<i.length;m++)u(r,i[m]);r.join()}};let s=ee(o);return(r,a,c)=>{let i=c[t];for(let m=0;m<i.length;m++)r.tag(n,s),u(r,i[m])}}}}function Rn(e){let t=e.localName,n=e.number,o=Pn(e);if(e.mapKind=="message"){let{toMessage:a}=D(e),c=ye(e.message);return(i,m,l)=>{let p=l[t],E=Object.keys(p);for(let d=0;d<E.length;d++){let y=E[d];i.tag(n,b.LengthDelimited).fork(),o(i,y),i.tag(2,b.LengthDelimited).fork(),c(i,m,a(p[y])),i.join(),i.join()}}}let u=e.mapKind=="enum"?f.INT32:e.scalar,s=ee(u),r=Q(u,e.parent.typeName,e.name);return(a,c,i)=>{let m=i[t],l=Object.keys(m);for(let p=0;p<l.length;p++){let E=l[p];a.tag(n,b.LengthDelimited).fork(),o(a,E),a.tag(2,s),r(a,m[E]),a.join()}}}function Pn(e){let t=ee(e.mapKey),n=Q(e.mapKey,e.parent.typeName,e.name),o=Cn(e.mapKey);return(u,s)=>{u.tag(1,t),n(u,o(s))}}function Cn(e){switch(e){case f.STRING:return t=>t;case f.BOOL:return t=>t==="true"?!0:t==="false"?!1:t;case f.UINT64:case f.FIXED64:return t=>{try{return h.uParse(t)}catch{return t}};case f.INT64:case f.SFIXED64:case f.SINT64:return t=>{try{return h.parse(t)}catch{return t}};default:return t=>{let n=Number.parseInt(t);return Number.isFinite(n)?n:t}}}function Q(e,t,n){let o=Un(e);return(u,s)=>{try{o(u,s)}catch(r){throw r instanceof Error?new Error(`cannot encode field ${t}.${n} to binary: ${r.message}`):r}}}function Un(e){switch(e){case f.STRING:return(t,n)=>t.string(n);case f.BOOL:return(t,n)=>t.bool(n);case f.DOUBLE:return(t,n)=>t.double(n);case f.FLOAT:return(t,n)=>t.float(n);case f.INT32:return(t,n)=>t.int32(n);case f.INT64:return(t,n)=>t.int64(n);case f.UINT64:return(t,n)=>t.uint64(n);case f.FIXED64:return(t,n)=>t.fixed64(n);case f.BYTES:return(t,n)=>t.bytes(n);case f.FIXED32:return(t,n)=>t.fixed32(n);case f.SFIXED32:return(t,n)=>t.sfixed32(n);case f.SFIXED64:return(t,n)=>t.sfixed64(n);case f.SINT64:return(t,n)=>t.sint64(n);case f.UINT32:return(t,n)=>t.uint32(n);case f.SINT32:return(t,n)=>t.sint32(n)}}function at(e){let t=e.number,n=ye(e.message);return e.delimitedEncoding?(o,u,s)=>{o.tag(t,b.StartGroup),n(o,u,s),o.tag(t,b.EndGroup)}:(o,u,s)=>{o.tag(t,b.LengthDelimited).fork(),n(o,u,s),o.join()}}function ee(e){switch(e){case f.BYTES:case f.STRING:return b.LengthDelimited;case f.DOUBLE:case f.FIXED64:case f.SFIXED64:return b.Bit64;case f.FIXED32:case f.SFIXED32:case f.FLOAT:return b.Bit32;default:return b.Varint}}var it=g(`
 \x1Bgoogle/protobuf/empty.protogoogle.protobuf"\x07
-Emptybproto3`);function No(){throw new Error("this page speaks binary messages only")}var ct=g(`
+Emptybproto3`);function No(){throw new Error("this page speaks binary messages only")}var ne=g(`
+ sandtable/types/v1/outcome.protosandtable.types.v1"
+\x07Outcome
+\x07winners (\r\f
+rule (	
+reason (	)
+scores (\v2.sandtable.types.v1.Score/
+cause (2 .sandtable.types.v1.OutcomeCause"R
+Score\f
+side (	\r
+seats (\r,
+items (\v2.sandtable.types.v1.ScoreItem"(
+	ScoreItem\f
+name (	\r
+value (*>
+\fOutcomeCause
+_0\0
+_1
+_2
+_3
+_4
+_5bproto3`);var ct=g(`
 "sandtable/matches/v1/auction.protosandtable.matches.v1"}
 AuctionSettings/
 form (2!.sandtable.matches.v1.AuctionForm\f
@@ -96,28 +117,7 @@ lag_credit\v (\v2.google.protobuf.Duration*3
 \fRunningClock
 _0\0
 _1
-_2bproto3`,[x,T,ft]),jo=N($,0);var ne=g(`
- sandtable/types/v1/outcome.protosandtable.types.v1"
-\x07Outcome
-\x07winners (\r\f
-rule (	
-reason (	)
-scores (\v2.sandtable.types.v1.Score/
-cause (2 .sandtable.types.v1.OutcomeCause"R
-Score\f
-side (	\r
-seats (\r,
-items (\v2.sandtable.types.v1.ScoreItem"(
-	ScoreItem\f
-name (	\r
-value (*>
-\fOutcomeCause
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`);var eu=g(`
+_2bproto3`,[x,T,ft]),Wo=N($,0);var eu=g(`
  sandtable/matches/v1/match.protosandtable.matches.v1"	
 Match\f
 name (	\f
@@ -301,4 +301,4 @@ public_key (\f
 request_id (	
 request_digest (\f"!
 GetLogHeadRequest\f
-name (	bproto3`,[T]);export{h as a,G as b,N as c,pe as d,g as e,T as f,eo as g,x as h,uo as i,S as j,io as k,On as l,it as m,No as n,ct as o,$ as p,jo as q,ne as r,eu as s,Gn as t,du as u,Eu as v};
+name (	bproto3`,[T]);export{h as a,G as b,N as c,pe as d,g as e,T as f,eo as g,x as h,uo as i,S as j,io as k,On as l,it as m,No as n,ct as o,$ as p,Wo as q,ne as r,eu as s,Gn as t,du as u,Eu as v};

@@ -27,18 +27,14 @@ const CONTROLS = {
 };
 /** What only some pages need. */
 const PAGES = {
-  wall: "src/pages/wall.tsx",
-  list: "src/pages/list.tsx",
-  lobby: "src/parts/lobby.tsx",
-  overlay: "src/pages/overlay.tsx",
+  watching: "src/pages/watching.ts",
+  opening: "src/pages/opening.ts",
   extras: "src/match/extras.ts",
   "aa1940-extras": "src/games/aa1940/extras.ts",
   "axis-empires-extras": "src/games/axis-empires/extras.ts",
-  fork: "src/pages/fork.tsx",
   verify: "src/verify/verify.ts",
   "aa1940-fold": "src/games/aa1940/fold.ts",
   "axis-empires-fold": "src/games/axis-empires/fold.ts",
-  host: "src/pages/host.tsx",
   de: "src/words/de.ts",
   contests: "src/contests.ts",
   "contests-en": "src/words/contests-en.ts",
@@ -129,12 +125,11 @@ function uponBases() {
   const bases = new Map();
   for (const source of Object.values({ ...GAMES, ...CONTROLS, ...PAGES })) {
     if (/^src\/(words|link|verify)\//.test(source)) continue;
-    const [game] = /^src\/games\/[^/]+\//.exec(source) ?? [];
-    const base = source.startsWith("src/organise/")
-      ? "src/contests.ts"
-      : game === undefined || source === `${game}index.ts`
-        ? "src/late.ts"
-        : `${game}index.ts`;
+    const game = /^src\/games\/[^/]+\//.exec(source)?.[0];
+    let base = "src/late.ts";
+    if (game !== undefined && source !== `${game}index.ts`) base = `${game}index.ts`;
+    // Those who run a tournament come from its page.
+    if (source.startsWith("src/organise/")) base = "src/contests.ts";
     bases.set(join(here, source), join(here, base));
   }
   return {

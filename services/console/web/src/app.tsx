@@ -14,11 +14,11 @@ type LatePages = {
 
 /** Pages that are loaded when they are first opened. */
 const LATE: LatePages = {
-  wall: async () => (await import("./pages/wall.js")).WallPage,
-  list: async () => (await import("./pages/list.js")).ListPage,
-  host: async () => (await import("./pages/host.js")).HostPage,
-  overlay: async () => (await import("./pages/overlay.js")).OverlayPage,
-  fork: async () => (await import("./pages/fork.js")).ForkPage,
+  wall: async () => (await import("./pages/watching.js")).WallPage,
+  list: async () => (await import("./pages/watching.js")).ListPage,
+  host: async () => (await import("./pages/opening.js")).HostPage,
+  overlay: async () => (await import("./pages/watching.js")).OverlayPage,
+  fork: async () => (await import("./pages/opening.js")).ForkPage,
   tournaments: async () => (await import("./contests.js")).TournamentListPage,
   tournament: async () => (await import("./contests.js")).TournamentPage,
   fixture: async () => (await import("./contests.js")).FixturePage,

@@ -1,1 +1,0 @@
-import{a,b}from"./shared-26.js";import"./shared-9.js";import"./shared-18.js";import"./shared-6.js";import"./shared-19.js";import"./shared-17.js";import"./shared-23.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";export{a as BOTS,b as Lobby};
