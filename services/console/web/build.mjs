@@ -27,18 +27,14 @@ const CONTROLS = {
 };
 /** What only some pages need. */
 const PAGES = {
-  wall: "src/pages/wall.tsx",
-  list: "src/pages/list.tsx",
-  lobby: "src/parts/lobby.tsx",
-  overlay: "src/pages/overlay.tsx",
+  watching: "src/pages/watching.ts",
+  opening: "src/pages/opening.ts",
   extras: "src/match/extras.ts",
   "aa1940-extras": "src/games/aa1940/extras.ts",
   "axis-empires-extras": "src/games/axis-empires/extras.ts",
-  fork: "src/pages/fork.tsx",
   verify: "src/verify/verify.ts",
   "aa1940-fold": "src/games/aa1940/fold.ts",
   "axis-empires-fold": "src/games/axis-empires/fold.ts",
-  host: "src/pages/host.tsx",
   de: "src/words/de.ts",
   contests: "src/contests.ts",
   "contests-en": "src/words/contests-en.ts",
@@ -46,6 +42,9 @@ const PAGES = {
   organise: "src/organise/pages.ts",
   "organise-en": "src/words/organise/en.ts",
   "organise-de": "src/words/organise/de.ts",
+  operator: "src/operator/pages.ts",
+  "operator-en": "src/words/operator/en.ts",
+  "operator-de": "src/words/operator/de.ts",
   "contest-sources": "src/link/contest-sources.ts",
 };
 
@@ -74,7 +73,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
+  plugins: [uponBases(), withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -118,6 +117,32 @@ function imported(outputs, entry, seen = new Set()) {
     if (kind === "import-statement") imported(outputs, path.split("/").at(-1), seen);
   }
   return seen;
+}
+
+/** Has each part that is loaded late name what is there before it. What a part shares with the page
+ * is then in the files of the page, and not in many small ones by who else shares it. */
+function uponBases() {
+  const bases = new Map();
+  for (const source of Object.values({ ...GAMES, ...CONTROLS, ...PAGES })) {
+    if (/^src\/(words|link|verify)\//.test(source)) continue;
+    const game = /^src\/games\/[^/]+\//.exec(source)?.[0];
+    let base = "src/late.ts";
+    if (game !== undefined && source !== `${game}index.ts`) base = `${game}index.ts`;
+    // Those who run a tournament come from its page.
+    if (source.startsWith("src/organise/")) base = "src/contests.ts";
+    bases.set(join(here, source), join(here, base));
+  }
+  return {
+    name: "upon-bases",
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const base = bases.get(path);
+        if (base === undefined) return undefined;
+        const contents = `import ${JSON.stringify(base)};\n${readFileSync(path, "utf8")}`;
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts", resolveDir: dirname(path) };
+      });
+    },
+  };
 }
 
 /** Leaves out Protobuf's JSON, 6 KB of what a browser would load: the page speaks gRPC-Web, whose

@@ -39,13 +39,22 @@ export function smallDescriptors(client, decoder) {
       );
       build.onLoad({ filter: /_pb\.[jt]s$/ }, ({ path }) => {
         const source = readFileSync(path, "utf8");
-        const contents = source
+        const contents = pureEnums(source)
           .replace(/(fileDesc\(\s*)"([^"]+)"/g, (_, call, text) => `${call}${small(text)}`)
           .replace(/boot\((\{.*\})\)/, (_, object) => `boot(${JSON.stringify(readParts(JSON.parse(object)))})`);
         return { contents, loader: path.endsWith("ts") ? "ts" : "js" };
       });
     },
   };
+}
+
+/** Writes enums that a compiler has made into functions so that those which nothing reads fall away. */
+function pureEnums(source) {
+  return source.replace(
+    /export var (\w+);((?:\s*\/\*\*(?:(?!\*\/)[^])*\*\/)?\s*)\(function \(\1\) \{([^]*?)\n\}\)\(\1 \|\| \(\1 = \{\}\)\);/g,
+    (_, name, between, body) =>
+      `export const ${name} =${between}/*@__PURE__*/ ((${name}) => {${body}\nreturn ${name};\n})({});`,
+  );
 }
 
 function strip(message) {

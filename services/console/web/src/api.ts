@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
-import { Code } from "@connectrpc/connect";
+import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { createGrpcWebTransport } from "@connectrpc/connect-web";
 import { Connection, identified } from "@sandtable/client/connection.js";
 import { SandtableError } from "@sandtable/client/errors.js";
@@ -22,6 +22,7 @@ import {
   GameService,
   type Rule,
 } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
+import { noteRefusal } from "./account/standing.js";
 import { fromHex, toHex } from "./hex.js";
 import { forgetSeat, keepMatch, keepSeat, keptMatch, stored } from "./stored.js";
 import { language } from "./words/words.js";
@@ -32,9 +33,21 @@ export function serverUrl(): string {
   return new URL(".", document.baseURI).href.replace(/\/$/, "");
 }
 
+/** Notes tokens that the server no longer knows: a page may be open when its key is revoked. */
+const watched: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (thrown) {
+    if (ConnectError.from(thrown).code === Code.Unauthenticated) {
+      noteRefusal(request.header.get("authorization")?.replace("Bearer ", ""));
+    }
+    throw thrown;
+  }
+};
+
 const connection = new Connection(
   [serverUrl()],
-  (baseUrl) => createGrpcWebTransport({ baseUrl, useBinaryFormat: true }),
+  (baseUrl) => createGrpcWebTransport({ baseUrl, useBinaryFormat: true, interceptors: [watched] }),
   { secret: stored.secret, timeoutMs: 20_000 },
 );
 

@@ -14,11 +14,11 @@ type LatePages = {
 
 /** Pages that are loaded when they are first opened. */
 const LATE: LatePages = {
-  wall: async () => (await import("./pages/wall.js")).WallPage,
-  list: async () => (await import("./pages/list.js")).ListPage,
-  host: async () => (await import("./pages/host.js")).HostPage,
-  overlay: async () => (await import("./pages/overlay.js")).OverlayPage,
-  fork: async () => (await import("./pages/fork.js")).ForkPage,
+  wall: async () => (await import("./pages/watching.js")).WallPage,
+  list: async () => (await import("./pages/watching.js")).ListPage,
+  host: async () => (await import("./pages/opening.js")).HostPage,
+  overlay: async () => (await import("./pages/watching.js")).OverlayPage,
+  fork: async () => (await import("./pages/opening.js")).ForkPage,
   tournaments: async () => (await import("./contests.js")).TournamentListPage,
   tournament: async () => (await import("./contests.js")).TournamentPage,
   fixture: async () => (await import("./contests.js")).FixturePage,
@@ -32,6 +32,8 @@ const LATE: LatePages = {
   comparison: async () => (await import("./contests.js")).ComparisonPage,
   newPool: async () => (await import("./organise/pages.js")).NewPoolPage,
   account: async () => (await import("./contests.js")).AccountPage,
+  operator: async () => (await import("./operator/pages.js")).OperatorPage,
+  explorer: async () => (await import("./operator/pages.js")).ExplorerPage,
 };
 
 /** Pages without anything around them, for streams and large screens. */

@@ -21,6 +21,8 @@ export type Route =
   | { page: "player"; name: string; versus: string | undefined }
   | { page: "comparison"; name: string }
   | { page: "account" }
+  | { page: "operator"; name: string; find: string }
+  | { page: "explorer"; method: string }
   | { page: "unknown" };
 
 const hash = signal(location.hash);
@@ -48,6 +50,7 @@ const FIXED: Record<string, Route> = {
   "/pools": { page: "pools" },
   "/pools/new": { page: "newPool" },
   "/account": { page: "account" },
+  "/operator": { page: "operator", name: "matches", find: "" },
 };
 
 type Query = URLSearchParams;
@@ -93,6 +96,11 @@ const NAMED: readonly (readonly [RegExp, Reader])[] = [
     (name, _, versus) => ({ page: "player", name, versus: versus || undefined }),
   ],
   [pattern(`(pools/${ID})(?:/([a-z]{1,20}))?`), (name, _, tab) => ({ page: "pool", name, tab })],
+  [
+    pattern("operator/(matches|accounts|audit|webhooks)"),
+    (name, query) => ({ page: "operator", name, find: query.get("find") ?? "" }),
+  ],
+  [pattern("(explorer)"), (_, query) => ({ page: "explorer", method: query.get("method") ?? "" })],
 ];
 
 const FIXTURE = new RegExp(`^(tournaments|pools)/${ID}/fixtures/${ID}$`);

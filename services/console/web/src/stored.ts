@@ -73,6 +73,13 @@ export const stored = {
   set key(value: string) {
     write("key", value);
   },
+  /** Whether the account of that key kept order when it was last looked up. */
+  get keepsOrder() {
+    return read("order") !== "";
+  },
+  set keepsOrder(keeps: boolean) {
+    write("order", keeps ? "on" : "");
+  },
   get sound() {
     return read("sound") === "on";
   },
@@ -131,21 +138,27 @@ export function keptMatches(): string[] {
   return [...found].filter((name) => keptMatch(name).seats.length > 0 || keptMatch(name).host !== undefined);
 }
 
-/** What is planned in this tab, as text; a reload keeps it, another tab has plans of its own. */
-export const planned = {
+/** What this tab stores: a reload keeps it, another tab has its own. */
+export const tabStored = {
   read(key: string): string {
     try {
-      return sessionStorage.getItem(`${PREFIX}plan.${key}`) ?? "";
+      return sessionStorage.getItem(PREFIX + key) ?? "";
     } catch {
       return "";
     }
   },
   write(key: string, value: string): void {
     try {
-      if (value === "") sessionStorage.removeItem(`${PREFIX}plan.${key}`);
-      else sessionStorage.setItem(`${PREFIX}plan.${key}`, value);
+      if (value === "") sessionStorage.removeItem(PREFIX + key);
+      else sessionStorage.setItem(PREFIX + key, value);
     } catch {
-      // The plan lives as long as the page does.
+      // It lives as long as the page does.
     }
   },
+};
+
+/** What is planned in this tab, as text. */
+export const planned = {
+  read: (key: string) => tabStored.read(`plan.${key}`),
+  write: (key: string, value: string) => tabStored.write(`plan.${key}`, value),
 };

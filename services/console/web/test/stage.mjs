@@ -1,6 +1,7 @@
 // What the tests of the page stand on: a server of their own, a browser, and ways to call both.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -41,12 +42,13 @@ export class Server {
   #process;
   #settings;
   url = "";
-  /** The token of those who run the server, which it tells once. */
-  operator = "";
+  /** The token of those who run the server. */
+  operator = "operator-of-the-console-tests";
 
   /** Takes the settings that differ from those of a server that is just started, by variable. */
   constructor(settings = {}) {
-    this.#settings = { SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS, ...settings };
+    const operator = { SANDTABLE_MATCHES__OPERATOR_TOKEN: this.operator };
+    this.#settings = { SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS, ...operator, ...settings };
   }
 
   /** Starts it; once more at the address that it had before. */
@@ -57,7 +59,6 @@ export class Server {
       stdio: ["ignore", "ignore", "pipe"],
     });
     for await (const line of createInterface({ input: this.#process.stderr })) {
-      this.operator = /operator token.*(sdt_\S+)/.exec(line)?.[1] ?? this.operator;
       const found = /serves on (http:\/\/\S+)/.exec(line);
       if (found === null) continue;
       this.url = found[1];
@@ -164,6 +165,7 @@ export class Server {
       }
       const loser = fixture.first < fixture.second ? 1 : 0;
       await this.call("matches.v1.MatchService/ResignMatch", { name: match }, tokens[loser]);
+      played += 1;
     }
     return played;
   }
@@ -185,6 +187,52 @@ export class Server {
   async join(name, seat, player) {
     const joined = await this.call("matches.v1.MatchService/JoinMatch", { name, seat, player });
     return joined.seatToken;
+  }
+}
+
+/** A receiver of webhooks on this machine, which answers challenges and everything else as it is told. */
+export class Receiver {
+  status = 204;
+  taken = [];
+  #answered = new Map();
+  #server = createHttpServer(async (request, response) => {
+    const pieces = [];
+    for await (const piece of request) pieces.push(piece);
+    const { type, data } = JSON.parse(Buffer.concat(pieces));
+    const challenged = type === "webhook.challenge";
+    response.statusCode = challenged ? 200 : this.status;
+    response.end(challenged ? data.challenge : "");
+    if (challenged) return;
+    const id = request.headers["webhook-id"];
+    if (this.status < 300) this.taken.push(id);
+    this.#wait(id).resolve();
+  });
+
+  async start() {
+    await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  /** Waits until a message of an id has been answered. */
+  answered(id) {
+    return this.#wait(id).promise;
+  }
+
+  #wait(id) {
+    if (!this.#answered.has(id)) {
+      const wait = {};
+      wait.promise = new Promise((resolve) => (wait.resolve = resolve));
+      this.#answered.set(id, wait);
+    }
+    return this.#answered.get(id);
+  }
+
+  get port() {
+    return this.#server.address().port;
+  }
+
+  close() {
+    this.#server.close();
   }
 }
 

@@ -1,16 +1,26 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { Failure } from "../parts/failure.js";
 import { Said } from "../parts/name.js";
+import { usePolled } from "../parts/polled.js";
 import { terms } from "../words/account/terms.js";
-import { account, claimHandle, openSession, refused, signIn, signOut, signUp } from "./session.js";
+import { account, claimHandle, openSession, refreshSession, signIn, signOut, signUp } from "./session.js";
+
+const POLL_MS = 5_000;
 
 /** The account that this browser acts for: it is opened by its key, or made here. */
 export function AccountPage() {
   const failure = useSignal<unknown>(undefined);
   const busy = useSignal(false);
   const secret = useSignal("");
-  useEffect(() => void openSession(), []);
+  // The roles may change and the key may be revoked while the page is open.
+  usePolled(
+    () =>
+      openSession()
+        .then(refreshSession)
+        .catch(() => {}),
+    POLL_MS,
+    [],
+  );
   const act = async (make: () => Promise<unknown>) => {
     busy.value = true;
     failure.value = undefined;
@@ -27,7 +37,6 @@ export function AccountPage() {
     <div class="column">
       <h1>{said.title}</h1>
       <p class="quiet">{said.why}</p>
-      {refused.value && <p>{said.refused}</p>}
       <Failure error={failure.value} />
       {secret.value !== "" && account.value !== undefined && (
         <label>
@@ -40,6 +49,9 @@ export function AccountPage() {
       ) : (
         <Member busy={busy.value} act={act} onLeave={() => (secret.value = "")} />
       )}
+      <p>
+        <a href="#/explorer">{said.explorer}</a>
+      </p>
     </div>
   );
 }
@@ -162,6 +174,9 @@ function Member({ busy, act, onLeave }: Tools & { readonly onLeave: () => void }
         </a>
         <a class="button" href="#/pools">
           {said.pools}
+        </a>
+        <a class="button" href="#/operator/webhooks">
+          {said.webhooks}
         </a>
         <button
           type="button"

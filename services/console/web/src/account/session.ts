@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { Code } from "@connectrpc/connect";
 import { SandtableError } from "@sandtable/client/errors.js";
 import { type Account, Role } from "@sandtable/client/gen/sandtable/accounts/v1/account_pb.js";
@@ -7,14 +7,20 @@ import { identified } from "@sandtable/client/connection.js";
 import { as } from "../api.js";
 import { route } from "../router.js";
 import { stored } from "../stored.js";
+import { keepsOrder, refused } from "./standing.js";
 
 /** The account of the caller itself. */
 const ME = "accounts/me";
 
 /** The account that this browser acts for; none for a guest. */
 export const account = signal<Account | undefined>(undefined);
-/** True if the server takes the key that is kept no more. */
-export const refused = signal(false);
+effect(() => {
+  if (refused.value) account.value = undefined;
+});
+effect(() => {
+  const roles = account.value?.roles;
+  if (roles !== undefined) keepsOrder.value = roles.includes(Role.MODERATOR) || roles.includes(Role.OPERATOR);
+});
 
 let opened: Promise<void> | undefined;
 
@@ -49,8 +55,9 @@ function accountOf(key: string): Promise<Account> {
 
 /** Acts for the account of a key from now on, and keeps the key. */
 export async function signIn(key: string): Promise<void> {
-  account.value = await accountOf(key);
+  const found = await accountOf(key);
   refused.value = false;
+  account.value = found;
   stored.key = key;
   opened = Promise.resolve();
 }
@@ -70,6 +77,12 @@ export function signOut(): void {
   stored.key = "";
   account.value = undefined;
   refused.value = false;
+  keepsOrder.value = false;
+}
+
+/** Looks again who the kept key stands for, and with which roles. */
+export async function refreshSession(): Promise<void> {
+  if (account.peek() !== undefined) account.value = await accountOf(stored.key);
 }
 
 /** Claims a handle for the account, by which others name it. */

@@ -12,13 +12,17 @@ interface JsonTournament {
 /** The definition of a tournament in TOML, as `sandtable tournament export-definition` writes it. A
  * slug is of one tournament only, and no part of it. */
 export async function exportDefinition(name: string): Promise<string> {
-  const found = await jsonCall(`${SERVICES}.TournamentService/GetTournament`, JSON.stringify({ name }), token());
-  const { slug: _, ...settings } = (found as JsonTournament).settings;
+  const found = await jsonCall<JsonTournament>(
+    `${SERVICES}.TournamentService/GetTournament`,
+    JSON.stringify({ name }),
+    token(),
+  );
+  const { slug: _, ...settings } = found.settings;
   return stringify(settings);
 }
 
 /** Makes a draft from a definition, and gives its name. */
 export async function importDefinition(text: string): Promise<string> {
   const body = JSON.stringify({ settings: parse(text), requestId: crypto.randomUUID() });
-  return ((await jsonCall(`${SERVICES}.OrganiserService/CreateTournament`, body, token())) as JsonTournament).name;
+  return (await jsonCall<JsonTournament>(`${SERVICES}.OrganiserService/CreateTournament`, body, token())).name;
 }

@@ -63,7 +63,7 @@ export function MatchPage({ name }: { readonly name: string }) {
     );
   }
   if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED)
-    return <Late name="lobby" load={async () => (await import("../parts/lobby.js")).Lobby} props={{ store, match }} />;
+    return <Late name="lobby" load={async () => (await import("./opening.js")).Lobby} props={{ store, match }} />;
   return <Playing store={store} />;
 }
 

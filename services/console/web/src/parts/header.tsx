@@ -1,3 +1,4 @@
+import { keepsOrder, operatorToken, refused } from "../account/standing.js";
 import { choose, type Theme, theme } from "../theme.js";
 import { type Language, language, LANGUAGES, speak, words } from "../words/words.js";
 
@@ -13,6 +14,7 @@ const SECTIONS: Record<string, string> = {
   newPool: "pool",
   player: "pool",
   comparison: "pool",
+  explorer: "operator",
 };
 
 /** The bar on top: where one can go, colours, language. */
@@ -26,6 +28,7 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
     ["#/tournaments", nav.tournaments, "tournament"],
     ["#/pools", nav.pools, "pool"],
     ["#/account", nav.account, "account"],
+    ...(keepsOrder.value || operatorToken.value !== "" ? ([["#/operator", nav.operator, "operator"]] as const) : []),
   ] as const;
   return (
     <header class="header">
@@ -70,6 +73,11 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
           ))}
         </select>
       </div>
+      {refused.value && (
+        <p class="failure" role="alert">
+          {nav.refused} <a href="#/account">{nav.account}</a>
+        </p>
+      )}
     </header>
   );
 }

@@ -35,7 +35,7 @@ export function Programs({ store }: { readonly store: MatchStore }) {
       });
     const one = async (sequence: number) => {
       const request = { name: store.name, afterSequence: String(sequence - 1), pageSize: 1 };
-      const page = (await call("ListLogEntries", request, store.token)) as { entries?: JsonEntry[] };
+      const page = await call<{ entries?: JsonEntry[] }>("ListLogEntries", request, store.token);
       return page.entries?.[0];
     };
     show((async () => void (entry.value = at > 0 ? await one(at) : undefined))());
@@ -75,7 +75,7 @@ function Text({ label, text }: { readonly label: string; readonly text: string }
 }
 
 /** Calls a method of matches with JSON. */
-function call(method: string, body: object, token: string | undefined): Promise<unknown> {
+function call<T>(method: string, body: object, token: string | undefined): Promise<T> {
   return jsonCall(`${SERVICE}/${method}`, JSON.stringify(body), token);
 }
 

@@ -12,6 +12,9 @@ export const de: Words = {
     tournaments: "Turniere",
     pools: "Ranglisten",
     account: "Konto",
+    operator: "Betrieb",
+    refused:
+      "Der Server nimmt den Schlüssel dieses Browsers nicht mehr an: Er wurde widerrufen, ist abgelaufen, oder sein Konto ist gesperrt.",
   },
   theme: { label: "Farben", system: "Wie das System", dark: "Dunkel", light: "Hell" },
   speech: "Sprache",

@@ -10,6 +10,9 @@ export const en = {
     tournaments: "Tournaments",
     pools: "Ladders",
     account: "Account",
+    operator: "Operation",
+    refused:
+      "The server no longer takes the key that this browser keeps: it was revoked, has expired, or its account is suspended.",
   },
   theme: { label: "Colours", system: "As the system", dark: "Dark", light: "Light" },
   speech: "Language",

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { missing, openBrowser, Server, settled } from "../stage.mjs";
+import { missing, openBrowser, Receiver, Server, settled } from "../stage.mjs";
 
 /** How much a channel of a pixel may differ, and how many pixels may differ more, of all. */
 const CHANNEL = 40;
@@ -13,25 +13,36 @@ const SHARE = 0.004;
 const writes = process.env.PICTURES === "write";
 const COMMAND = "type.googleapis.com/sandtable.games.aa1940.v1.Command";
 
+let receiver;
 let server;
 let browser;
 let folder;
 let matches;
+/** Key of an account with a webhook. */
+let key;
 let contests;
 
 before(async () => {
   if (missing) return;
-  server = await new Server().start();
+  receiver = await new Receiver().start();
+  server = await new Server({
+    SANDTABLE_WEBHOOKS__ALLOW_HTTP: "true",
+    SANDTABLE_WEBHOOKS__ALLOW_PRIVATE: "true",
+    SANDTABLE_WEBHOOKS__PORTS: `443, ${receiver.port}`,
+    SANDTABLE_WEBHOOKS__RETRY_SECONDS: "",
+  }).start();
   browser = await openBrowser();
   folder = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "pictures", `chromium-${browser.major}`);
   if (writes) mkdirSync(folder, { recursive: true });
   matches = await tables();
   contests = await tournaments();
+  key = await order();
 });
 
 after(async () => {
   await browser?.close();
   await server?.close();
+  receiver?.close();
 });
 
 /** Matches that look the same every time: nobody plays but by the book. */
@@ -77,6 +88,23 @@ async function tournaments() {
     for (let round = 0; round < rounds;) if ((await server.playFixtures(name, players)) > 0) round += 1;
   }
   return { key: organiser.key, all, knockout };
+}
+
+/** An account that keeps order and owns a webhook whose receiver has failed; gives its key. */
+async function order() {
+  const mona = await server.account("Mona");
+  const roles = ["ROLE_PLAYER", "ROLE_MODERATOR"];
+  const set = { name: mona.name, roles, reason: "keeps order on Fridays" };
+  await server.call("accounts.v1.AccountService/SetRoles", set, server.operator);
+  const hooks = "notifications.v1.WebhookService";
+  const webhook = { url: `http://127.0.0.1:${receiver.port}/mine`, displayName: "My bot" };
+  const made = await server.call(`${hooks}/CreateWebhook`, { parent: "accounts/me", webhook }, mona.key);
+  for (const status of [204, 500]) {
+    receiver.status = status;
+    const { name } = await server.call(`${hooks}/TestWebhook`, { name: made.webhook.name }, mona.key);
+    await receiver.answered(name.split("/").at(-1));
+  }
+  return mona.key;
 }
 
 /** Plays all seats of a match by what stands in for them, until it has so many entries. */
@@ -173,6 +201,37 @@ const PAGES = {
     },
   },
   account: { link: () => "#/account", there: "fieldset", guest: true },
+  "operator-matches": {
+    link: () => "#/operator",
+    there: ".large-rows a",
+    operates: true,
+    act: async (page) => {
+      await page.getByLabel("Search").fill("friday");
+      await page.getByText("Look closer").click();
+      await page.getByText("Public key").waitFor();
+    },
+  },
+  "operator-accounts": {
+    link: () => "#/operator/accounts",
+    there: ".large-rows li",
+    operates: true,
+    act: async (page) => {
+      await page.getByLabel("Search").fill("mona");
+      await page.getByText("Look closer").click();
+      await page.getByText("Revoke this key").waitFor();
+    },
+  },
+  "operator-audit": { link: () => "#/operator/audit", there: "table.data a", operates: true },
+  "operator-webhooks": { link: () => "#/operator/webhooks", there: "[aria-label^='Given up']", operates: true },
+  explorer: {
+    link: () => "#/explorer?method=sandtable.matches.v1.MatchService/GetView",
+    there: ".method textarea",
+    act: async (page) => {
+      await page.getByLabel("Request").fill(JSON.stringify({ name: matches.past.name, version: "0" }));
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.locator(".method pre").waitFor();
+    },
+  },
 };
 
 for (const dark of [true, false]) {
@@ -195,7 +254,7 @@ for (const dark of [true, false]) {
 }
 
 /** A page as it looks, in a picture of few bytes. */
-async function taken({ link, there, act, tab, guest, signed }, look) {
+async function taken({ link, there, act, tab, guest, signed, operates }, look) {
   const visitor = await browser.visitor(look);
   const page = await visitor.open(`${server.url}/`);
   const seats = guest ? [] : [matches.live, matches.training];
@@ -203,6 +262,15 @@ async function taken({ link, there, act, tab, guest, signed }, look) {
     for (const { name, token } of all)
       localStorage.setItem(`sandtable.${name}`, JSON.stringify({ seats: [{ seat: 0, token }] }));
   }, seats);
+  if (operates) {
+    await page.evaluate(
+      ([own, token]) => {
+        localStorage.setItem("sandtable.key", own);
+        sessionStorage.setItem("sandtable.operator", token);
+      },
+      [key, server.operator],
+    );
+  }
   if (signed) await page.evaluate((key) => localStorage.setItem("sandtable.key", key), contests.key);
   await page.goto(`${server.url}/${link()}`);
   await page.reload();
@@ -214,7 +282,11 @@ async function taken({ link, there, act, tab, guest, signed }, look) {
   // Boards are drawn when they rest, and small ones when they are seen.
   await page.evaluate(() => document.fonts.ready);
   await still(page);
-  const mask = [page.locator("input[readonly], .link-live, .link-connecting, .link-polled, time")];
+  const mask = [
+    page.locator(
+      "input[readonly], .link-live, .link-connecting, .link-polled, time, .operator code, .operator [role=status]",
+    ),
+  ];
   const png = await page.screenshot({ mask, maskColor: "#808080", animations: "disabled", caret: "hide" });
   await visitor.close();
   return packed(png);

@@ -4,8 +4,6 @@ import type { Terms } from "./en.js";
 export const de: Terms = {
   title: "Dein Konto",
   why: "Zum Zuschauen braucht es kein Konto. Turniere und Ranglisten kennen Spieler und Veranstalter an ihren Konten.",
-  refused:
-    "Der Server nimmt den Schlüssel, den dieser Browser aufbewahrt, nicht mehr an. Er wurde widerrufen oder ist abgelaufen.",
   open: "Dein Konto in diesem Browser öffnen",
   key: "Schlüssel",
   keyWhy: "Er beginnt mit sdk_. Dieser Browser bewahrt ihn auf, bis du dich abmeldest.",
@@ -24,4 +22,6 @@ export const de: Terms = {
   signOut: "Abmelden",
   tournaments: "Turniere",
   pools: "Ranglisten",
+  webhooks: "Webhooks",
+  explorer: "Methoden des Servers aufrufen",
 };

@@ -2,7 +2,6 @@
 export const en = {
   title: "Your account",
   why: "To watch needs no account. Tournaments and ladders know their players and organisers by accounts.",
-  refused: "The server takes the key that this browser keeps no more. It may have been revoked, or it has expired.",
   open: "Open your account in this browser",
   key: "Key",
   keyWhy: "It begins with sdk_. This browser keeps it until you sign out.",
@@ -21,6 +20,8 @@ export const en = {
   signOut: "Sign out",
   tournaments: "Tournaments",
   pools: "Ladders",
+  webhooks: "Webhooks",
+  explorer: "Call the methods of the server",
 };
 
 export type Terms = typeof en;
