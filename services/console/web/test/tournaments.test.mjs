@@ -321,6 +321,12 @@ test("rounds are paired by hand, groups kept apart, and standings hidden until t
   assert.equal(await watched.locator("table.data").count(), 0);
   await page.getByRole("link", { name: "Standings" }).click();
   await page.locator("table.data tbody tr").first().waitFor();
+  // Pages that others look at show what everybody sees, in the organiser's browser, too.
+  for (const shown of ["screen", "overlay"]) {
+    await page.goto(`${server.url}/#/${shown}/tournaments/by-hand`);
+    await page.reload();
+    await page.getByText("The organisers show standings later.").waitFor();
+  }
   assert.deepEqual([...visitor.faults, ...guest.faults], []);
   await visitor.close();
   await guest.close();
