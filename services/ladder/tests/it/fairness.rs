@@ -416,7 +416,10 @@ async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
         display_name: "The Machine".to_owned(),
         ..Default::default()
     };
-    let changed = scene.hall.ladder.substitute_member(scene.helper.by(request));
+    let changed = scene
+        .hall
+        .ladder
+        .substitute_member(scene.helper.by(request));
     let changed = changed.await.unwrap().into_inner();
     let member = &changed.members[0];
     assert_eq!(changed.display_name, "The Machine");
