@@ -105,9 +105,10 @@ pub fn pair(inputs: &DutchInputs) -> Result<Round, LadderError> {
     }
     let Some(paired) = paired else {
         let could = !inputs.never.is_empty() && scores::paired(&players).is_some();
-        return Err(match could {
-            true => LadderError::Separated,
-            false => LadderError::NoPairing,
+        return Err(if could {
+            LadderError::Separated
+        } else {
+            LadderError::NoPairing
         });
     };
     Ok(SideAllocation::new(inputs.first_side).round(&players, &paired))

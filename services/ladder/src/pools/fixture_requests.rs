@@ -87,9 +87,10 @@ impl FixtureRequests {
             capacity.note(&mut work, true, false);
             // Who has had the first side less often has it.
             let in_order = one.player.first <= other.player.first;
-            let players = match in_order {
-                true => [&one.player, &other.player],
-                false => [&other.player, &one.player],
+            let players = if in_order {
+                [&one.player, &other.player]
+            } else {
+                [&other.player, &one.player]
             };
             let origin = FixtureOrigin::Requested(&identity.account);
             let number = add_fixture(&mut work, players, form, origin);

@@ -58,9 +58,10 @@ impl HeadToHeadRecord {
             self.pairs[usize::from(points)] += 1;
         }
         for played in by_sides(fixture) {
-            let (side, points) = match played.first == low {
-                true => (0, played.points),
-                false => (1, 2 - played.points.min(2)),
+            let (side, points) = if played.first == low {
+                (0, played.points)
+            } else {
+                (1, 2 - played.points.min(2))
             };
             self.sides[side * 3 + result(points)] += 1;
         }

@@ -419,8 +419,8 @@ async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
     let ladder = &scene.env.ladder;
     let changed = ladder.substitute_member(scene.helper.by(request)).await;
     let changed = changed.unwrap().into_inner();
-    assert_eq!(changed.display_name, "The Machine");
     let member = &changed.members[0];
+    assert_eq!(changed.display_name, "The Machine");
     assert_eq!((member.display_name.as_str(), member.bot), ("Gort", true));
 }
 
