@@ -153,7 +153,11 @@ def shown_pool(found: Pool) -> Json:
 
 async def create_pool(client: Client, given: Json) -> Json:
     """Makes a pool."""
-    settings = PoolSettings(display_name=given.get("display_name", ""), match=match_settings(given))
+    settings = PoolSettings(
+        display_name=given.get("display_name", ""),
+        match=match_settings(given),
+        slug=given.get("slug", ""),
+    )
     request_id = given.get("request_id", "")
     return shown_pool(await client.pools.create(settings, request_id=request_id))
 
@@ -224,6 +228,13 @@ async def history(client: Client, given: Json) -> Json:
     }
 
 
+async def head_to_head(client: Client, given: Json) -> Json:
+    """The results of two players against each other."""
+    found = await client.ladders.head_to_head(given["pool"], given["first"], given["second"])
+    decided = found.wins + found.draws + found.losses
+    return {"decided": decided, "fixtures": len(found.fixtures)}
+
+
 async def leave_pool(client: Client, given: Json) -> Json:
     """Leaves a pool."""
     return {"player": (await client.ladders.leave(given["player"])).name}
@@ -279,6 +290,7 @@ LADDER_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "attend": attend_pool,
     "top": top,
     "history": history,
+    "head_to_head": head_to_head,
     "leave_pool": leave_pool,
     "verify_pool": verify_pool,
     "compare": compare,

@@ -11,6 +11,9 @@ interface Given extends GivenOptions {
   request_id?: string;
   version?: string;
   player: string;
+  slug?: string;
+  first: string;
+  second: string;
   candidate: string;
   baseline: string;
   elo0: number;
@@ -22,8 +25,8 @@ interface Given extends GivenOptions {
 /** The calls about ladders. */
 export const ladderCalls: Record<string, (client: Client, given: Given) => Promise<object>> = {
   async create_pool({ pools }, given) {
-    const { display_name = "", request_id = "" } = given;
-    const settings = { displayName: display_name, match: { game: "aa1940", options: options(given) } };
+    const { display_name = "", request_id = "", slug = "" } = given;
+    const settings = { displayName: display_name, slug, match: { game: "aa1940", options: options(given) } };
     return shownPool(await pools.create({ settings, requestId: request_id }));
   },
   pool: async ({ ladders }, { pool }) => shownPool(await ladders.get(pool)),
@@ -61,6 +64,10 @@ export const ladderCalls: Record<string, (client: Client, given: Given) => Promi
       if (rating !== undefined && rating.teamUncertainty > 0) ofTeams += 1;
     }
     return { points: found, of_teams: ofTeams };
+  },
+  async head_to_head({ ladders }, { pool, first, second }) {
+    const { wins, draws, losses, fixtures } = await ladders.headToHead(pool, first, second);
+    return { decided: wins + draws + losses, fixtures: fixtures.length };
   },
   leave_pool: async ({ ladders }, { player }) => ({ player: (await ladders.leave(player)).name }),
   async verify_pool({ ladders }, { pool }) {

@@ -65,6 +65,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let settings = PoolSettings {
                 display_name: text(&with["display_name"]),
                 r#match: Some(match_settings(with)),
+                slug: text(&with["slug"]),
                 ..Default::default()
             };
             let request = CreatePoolRequest {
@@ -84,6 +85,14 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             json!({
                 "points": found.iter().map(|point| point.points).collect::<Vec<_>>(),
                 "of_teams": of_teams.count(),
+            })
+        }
+        "head_to_head" => {
+            let (first, second) = (text(&with["first"]), text(&with["second"]));
+            let found = client.head_to_head(&pool, &first, &second).await?;
+            json!({
+                "decided": found.wins + found.draws + found.losses,
+                "fixtures": found.fixtures.len(),
             })
         }
         "leave_pool" => json!({"player": client.leave_pool(&player).await?.name}),

@@ -58,7 +58,7 @@ enum LadderCommand {
     /// Request an unrated fixture with an opponent who takes requests.
     Request(opponents::RequestArguments),
     /// Write or read the log that you keep with a match.
-    Log(notes::LogArguments),
+    Log(notes::SeatLogArguments),
     /// Tag entries of a match, or list their tags.
     Tags(notes::TagArguments),
     /// Test whether one version is better than another.

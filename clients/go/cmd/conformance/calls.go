@@ -38,6 +38,9 @@ type given struct {
 	Form            string            `json:"form"`
 	Seat            *uint32           `json:"seat"`
 	Player          string            `json:"player"`
+	First           string            `json:"first"`
+	Second          string            `json:"second"`
+	Slug            string            `json:"slug"`
 	JoinCode        string            `json:"join_code"`
 	RequestID       string            `json:"request_id"`
 	Command         json.RawMessage   `json:"command"`
@@ -115,7 +118,7 @@ var calls = map[string]perform{
 	"start_tournament": startTournament, "tournament": tournament, "enter": enter,
 	"own_fixtures": ownFixtures, "adjudicate": adjudicate, "standings": standings,
 	"follow_tournament": followTournament, "verify_tournament": verifyTournament,
-	"create_pool": createPool, "pool": pool, "attend": attend, "top": top, "history": history,
+	"create_pool": createPool, "pool": pool, "attend": attend, "top": top, "history": history, "head_to_head": headToHead,
 	"leave_pool": leavePool, "verify_pool": verifyPool,
 	"compare": compare, "comparison": getComparison, "stop_comparison": stopComparison,
 }

@@ -12,7 +12,7 @@ import (
 
 func createPool(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	made, err := client.CreatePool(ctx, &ladderv1.CreatePoolRequest{
-		Settings:  &ladderv1.PoolSettings{DisplayName: with.DisplayName, Match: matchSettings(with)},
+		Settings:  &ladderv1.PoolSettings{DisplayName: with.DisplayName, Match: matchSettings(with), Slug: with.Slug},
 		RequestId: with.RequestID,
 	})
 	return shownPool(made), err
@@ -108,6 +108,12 @@ func history(ctx context.Context, client *sandtable.Client, with given) (object,
 		}
 	}
 	return object{"points": points, "of_teams": ofTeams}, nil
+}
+
+func headToHead(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.HeadToHead(ctx, with.Pool, with.First, with.Second)
+	decided := found.GetWins() + found.GetDraws() + found.GetLosses()
+	return object{"decided": decided, "fixtures": len(found.GetFixtures())}, err
 }
 
 func leavePool(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -17,7 +17,7 @@ use crate::limits::list_charge::ListCharge;
 use crate::limits::load_shed::Pass;
 use crate::limits::method_class::{Class, MethodCost};
 use crate::limits::rate_key::Subject;
-use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
+use crate::limits::refusal::{UsedUp, WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
 use crate::limits::shared_capacity::Holder;
 use crate::limits::stream_body::StreamBody;
@@ -204,7 +204,12 @@ impl Limits {
         let place = shared.ceilings.enter_all(class, holder);
         places.push(place.map_err(|most| full(class, most, plays))?);
         let sort = arrival.sort;
-        let list_charge = (sort.is_list).then(|| ListCharge::new(shared.limiter.clone(), counted));
+        let list_charge = (sort.is_list).then(|| {
+            let charged = counted
+                .into_iter()
+                .map(|it| (it, shared.rate(it, Class::Write)));
+            ListCharge::new(shared.limiter.clone(), charged.collect())
+        });
         Ok(Admitted {
             places,
             list_charge,
@@ -284,7 +289,8 @@ impl Limits {
 
     async fn count(&self, subject: Subject, class: Class) -> Result<OpenCall, Status> {
         if let Err(wait) = self.shared.limiter.take(subject, class).await {
-            return Err(exceeded(subject, class, wait, "calls in this time", None));
+            let rate = self.shared.rate(subject, class);
+            return Err(exceeded(subject, class, wait, "calls in this time", rate));
         }
         let place = self.shared.ceilings.enter(subject, class);
         place.map_err(|most| {
@@ -293,7 +299,7 @@ impl Limits {
                 class,
                 WAIT_FOR_PLACE,
                 "calls at this time",
-                Some(most),
+                UsedUp::Open(most),
             )
         })
     }

@@ -8,7 +8,7 @@ use tonic::{Request, Status};
 use crate::limits::call_limiter::SharedLimiter;
 use crate::limits::method_class::Class;
 use crate::limits::rate_key::Subject;
-use crate::limits::refusal::exceeded;
+use crate::limits::refusal::{UsedUp, exceeded};
 
 /// Charges a call for its further commands, so that a list costs as much as single calls. The
 /// layer of limits puts it into the request of a method that takes a list.
@@ -16,12 +16,12 @@ use crate::limits::refusal::exceeded;
 pub struct ListCharge {
     limiter: Option<Arc<dyn SharedLimiter>>,
     /// The caller before its address: a caller who has used up its own limit uses up nothing of
-    /// what others at the address share.
-    subjects: Vec<Subject>,
+    /// what others at the address share. Each with its rate.
+    subjects: Vec<(Subject, UsedUp)>,
 }
 
 impl ListCharge {
-    pub(super) fn new(limiter: Arc<dyn SharedLimiter>, subjects: Vec<Subject>) -> Self {
+    pub(super) fn new(limiter: Arc<dyn SharedLimiter>, subjects: Vec<(Subject, UsedUp)>) -> Self {
         Self {
             limiter: Some(limiter),
             subjects,
@@ -44,10 +44,11 @@ impl ListCharge {
         let Some(limiter) = self.limiter.as_ref().filter(|_| further > 0) else {
             return Ok(());
         };
-        for subject in &self.subjects {
+        for (subject, rate) in &self.subjects {
             let taken = limiter.take_further(*subject, Class::Write, further).await;
             taken.map_err(|wait| {
-                exceeded(*subject, Class::Write, wait, "commands in this time", None)
+                let what = "commands in this time";
+                exceeded(*subject, Class::Write, wait, what, *rate)
             })?;
         }
         Ok(())

@@ -16,27 +16,54 @@ pub(super) const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
 /// Retry delay under overload.
 const WAIT_WHEN_OVERLOADED: Duration = Duration::from_secs(2);
 
+/// A limit that is used up.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum UsedUp {
+    /// So many calls a second, and so many of them at once.
+    Rate { per_second: u32, burst: u32 },
+    /// So many that are open.
+    Open(u32),
+}
+
+impl UsedUp {
+    /// A rate as the settings have it: without a burst of its own, as many at once as a second.
+    pub(super) fn rate((per_second, burst): (u32, u32)) -> Self {
+        Self::Rate {
+            per_second,
+            burst: if burst == 0 { per_second } else { burst },
+        }
+    }
+}
+
 pub(super) fn exceeded(
     subject: Subject,
     class: Class,
     wait: Duration,
     what: &str,
-    most: Option<u32>,
+    limit: UsedUp,
 ) -> Status {
     let kind = subject.kind;
+    let (most, text) = match limit {
+        UsedUp::Rate { per_second, burst } => {
+            (burst, format!("{per_second} a second, {burst} at once"))
+        }
+        UsedUp::Open(most) => (most, format!("{most} at a time")),
+    };
     let mut refusal = error::error(
         Code::ResourceExhausted,
         reason::LIMIT_EXCEEDED,
-        format!("too many {what}: the allowance of this {kind} for {class} is used up"),
+        format!("too many {what}: the allowance of this {kind} for {class} is used up ({text})"),
     )
     .with("subject", kind)
-    .with("class", class);
-    if let Some(most) = most {
-        refusal = refusal.with("limit", most).with("found", most);
+    .with("class", class)
+    .with("limit", most)
+    .with("found", most);
+    if let UsedUp::Rate { per_second, .. } = limit {
+        refusal = refusal.with("per_second", per_second);
     }
     refusal
         .retry_after(wait)
-        .quota(&kind.to_string(), &format!("{class}: too many {what}"))
+        .quota(&kind.to_string(), &format!("{class}: {text}"))
         .into()
 }
 

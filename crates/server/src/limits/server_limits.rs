@@ -8,8 +8,10 @@ use crate::limits::body_buffer;
 use crate::limits::call_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::concurrency::ConcurrencyLimits;
 use crate::limits::load_shed;
-use crate::limits::method_class;
+use crate::limits::method_class::{self, Class};
 use crate::limits::proxies::Proxies;
+use crate::limits::rate_key::Subject;
+use crate::limits::refusal::UsedUp;
 use crate::limits::settings::LimitSettings;
 use sandtable_auth::identity::Identities;
 use sandtable_auth::token::TokenHash;
@@ -32,9 +34,15 @@ pub(super) struct LimitState {
     pub(super) proxies: Proxies,
     /// Interval at which the key of a stream is looked up.
     pub(super) key_check: Option<Duration>,
+    settings: LimitSettings,
 }
 
 impl LimitState {
+    /// The rate limit of a subject.
+    pub(super) fn rate(&self, subject: Subject, class: Class) -> UsedUp {
+        UsedUp::rate(self.settings.rates(subject.kind).of(class))
+    }
+
     /// Reports whether the bearer of this token is known to play.
     pub(super) fn plays(&self, hash: TokenHash) -> bool {
         let seated = self.seated.as_ref();
@@ -79,6 +87,7 @@ impl Limits {
             gatherer: body_buffer::BodyBuffer::default(),
             proxies: settings.proxies(),
             key_check: settings.key_check(),
+            settings: settings.clone(),
         };
         Self {
             shared: Arc::new(shared),

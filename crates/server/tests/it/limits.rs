@@ -130,6 +130,10 @@ async fn what_is_too_much_is_told_with_when_and_whose() {
     assert_eq!(wait, Some(Duration::from_millis(500)));
     let quota = refusal.get_details_quota_failure().unwrap();
     assert_eq!(quota.violations[0].subject, "caller");
+    let details = refusal.get_error_details();
+    let told = &details.error_info().unwrap().metadata;
+    let told = ["subject", "class", "limit", "found", "per_second"].map(|key| told[key].as_str());
+    assert_eq!(told, ["caller", "writes", "2", "2", "2"]);
 
     call(&mut service, WRITE, "sdt_other").await.unwrap();
     call(&mut service, READ, "sdt_one").await.unwrap();

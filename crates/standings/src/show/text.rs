@@ -17,8 +17,9 @@ const SHORTEST_NAME: usize = 5;
 #[must_use]
 pub fn standings(table: &Leaderboard, width: usize) -> String {
     let mut text = framed(&Sheet::standings(table, Notation::Halves), width);
-    // Scores of a game have their own names for headings.
-    let abbreviated = (table.tie_breaks.iter()).filter(|it| it.heading() != it.title());
+    // Scores of a game have their own names for headings. Nobody reads those of nobody.
+    let abbreviated =
+        (table.tie_breaks.iter()).filter(|it| it.heading() != it.title() && !table.rows.is_empty());
     let meanings: Vec<String> = abbreviated
         .map(|it| format!("{}: {}", it.heading(), it.title()))
         .collect();

@@ -63,7 +63,7 @@ test("a pool with four bots, a comparison of two versions, and head to head", op
 
   await watched.getByRole("link", { name: "Ares 2", exact: true }).click();
   await watched.locator("h1", { hasText: "Ares 2" }).waitFor();
-  await watched.getByRole("link", { name: "Head to head: Ares" }).first().click();
+  await watched.getByRole("link", { name: "Head to head: Ares 1" }).click();
   await watched.getByText("Fixtures won, drawn, lost").waitFor();
   const [, won, drawn, lost] = /(\d) – (\d) – (\d)/.exec(await watched.locator(".large-figure").textContent());
   assert.equal(Number(won) + Number(drawn) + Number(lost), 1);

@@ -39,6 +39,26 @@ async function playRound(page, name, players, fixtures) {
   }
 }
 
+/** Has the players of the one fixture that waits take their seats. */
+async function seated(page, name, players) {
+  const request = { parent: name, state: "FIXTURE_STATE_AWAITING_PLAYERS" };
+  for (;;) {
+    const { fixtures = [] } = await server.call("tournaments.v1.TournamentService/ListFixtures", request);
+    const match = fixtures[0]?.matches?.at(-1)?.match;
+    const lobby = match && (await server.call("matches.v1.MatchService/GetMatch", { name: match }));
+    if (lobby?.state === "MATCH_STATE_LOBBY") {
+      const tokens = new Map();
+      for (const entrant of [fixtures[0].first, fixtures[0].second]) {
+        const player = players[entrant - 1];
+        const join = { name: match, player: player.displayName };
+        tokens.set(player, (await server.call("matches.v1.MatchService/JoinMatch", join, player.key)).seatToken);
+      }
+      return { match, of: (player) => tokens.get(player) };
+    }
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}
+
 test("a Swiss of eight bots from its creation to its export", options, async () => {
   const players = await bots(8, "Bot");
   const visitor = await browser.visitor({ acceptDownloads: true });
@@ -92,6 +112,26 @@ test("a Swiss of eight bots from its creation to its export", options, async () 
   const trf = readFileSync(await saved.path(), "utf8");
   assert.match(trf, /^012 /m);
   assert.equal(trf.match(/^001 /gm).length, 8);
+
+  // Its definition makes another one like it.
+  await page.getByRole("link", { name: "Run it" }).click();
+  const [definition] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Definition (TOML)" }).click(),
+  ]);
+  assert.equal(definition.suggestedFilename(), "eight-bots.toml");
+  await page.goto(`${server.url}/#/tournaments/new`);
+  await page.getByText("From a definition (TOML)").click();
+  await page.getByLabel("File").setInputFiles(await definition.path());
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.getByText("draft", { exact: true }).waitFor();
+  const copy = await server.call(
+    "tournaments.v1.TournamentService/GetTournament",
+    { name: /tournaments\/[^/]+/.exec(page.url())[0] },
+    organiser.key,
+  );
+  const first = await server.call("tournaments.v1.TournamentService/GetTournament", { name });
+  assert.deepEqual(copy.settings, first.settings);
   assert.deepEqual([...visitor.faults, ...guest.faults], []);
   await visitor.close();
   await guest.close();
@@ -135,7 +175,12 @@ test("a knockout with a substitute and an adjudication", options, async () => {
   await page.goto(`${server.url}/#/${name}/bracket`);
   await playRound(page, name, players, 1);
   await page.locator(".bracket-slot", { hasText: "Knight 1" }).locator(".winner").first().waitFor();
-  await playRound(page, name, players, 1);
+  // While the final is played its board is on the overview.
+  const tokens = await seated(page, name, players);
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.locator(".live-boards .card canvas").first().waitFor();
+  await page.getByRole("link", { name: "Bracket" }).click();
+  await server.call("matches.v1.MatchService/ResignMatch", { name: tokens.match }, tokens.of(reserve));
   await page.getByText("finished", { exact: true }).first().waitFor();
   const { winnerNames } = await server.call("tournaments.v1.TournamentService/GetTournament", { name });
   assert.deepEqual(winnerNames, ["Knight 1"]);
@@ -182,4 +227,107 @@ test("others are offered nothing beyond what they may do", options, async () => 
     assert.deepEqual(visitor.faults, []);
     await visitor.close();
   }
+});
+
+test("a person makes an account, enters, and takes their seat", options, async () => {
+  const name = await server.tournament(organiser.key, "With Ada", [{ roundRobin: {} }]);
+  const visitor = await browser.visitor();
+  const page = await visitor.open(`${server.url}/#/${name}`);
+  await page.getByRole("link", { name: "To enter, open your account in this browser." }).click();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByText("it is shown only now").waitFor();
+  await page.goto(`${server.url}/#/${name}`);
+  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByText("You play as Ada.").waitFor();
+  const [bot] = await bots(1, "Opponent");
+  await enter(name, [bot]);
+  await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+  await page.getByRole("button", { name: "Take your seat" }).click();
+  await page.waitForURL(/#\/matches\//);
+  await page.getByRole("link", { name: "To its fixture" }).or(page.locator(".seat.own")).first().waitFor();
+  const match = /matches\/[^?]+/.exec(page.url())[0];
+  const { seats } = await server.call("matches.v1.MatchService/GetMatch", { name: match });
+  assert.equal(seats.filter(({ player }) => player === "Ada").length, 1);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
+test("an organiser who plays decides nothing that their place depends on", options, async () => {
+  const players = [organiser, ...(await bots(2, "Rival"))];
+  const name = await server.tournament(organiser.key, "My own", [{ roundRobin: {} }], {
+    registration: { maxEntrants: 3 },
+  });
+  await enter(name, players);
+  const visitor = await browser.visitor();
+  const page = await openSigned(visitor, server.url, organiser.key, `#/${name}/run`);
+  await page.getByText("You play here yourself").waitFor();
+  // It is full: whoever starts it keeps nobody out.
+  await page.getByRole("button", { name: "Start now" }).click();
+  await page.getByText("in progress").first().waitFor();
+  await page.locator(".tools li").first().waitFor();
+  for (const what of ["Take out", "Name a substitute", "Pause", "Cancel the tournament", "Begin the next round now"])
+    assert.equal(await page.getByText(what, { exact: true }).count(), 0, what);
+  const { fixtures } = await server.call("tournaments.v1.TournamentService/ListFixtures", { parent: name });
+  const others = fixtures.find(({ first, second }) => first !== 1 && second !== 1) ?? fixtures[0];
+  await page.goto(`${server.url}/#/${others.name}`);
+  await page.locator(".fixture-result").waitFor();
+  await page.getByText("Set another deadline").or(page.locator("dl.facts")).first().waitFor();
+  for (const what of ["Decide", "Annul"]) assert.equal(await page.getByText(what, { exact: true }).count(), 0, what);
+  const adjudicate = { name: others.name, points: [2, 0], reason: "mine" };
+  await assert.rejects(
+    server.call("tournaments.v1.OrganiserService/AdjudicateFixture", adjudicate, organiser.key),
+    /CONFLICT_OF_INTEREST/,
+  );
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
+test("rounds are paired by hand, groups kept apart, and standings hidden until the end", options, async () => {
+  const players = await bots(4, "Hand");
+  const name = await server.tournament(
+    organiser.key,
+    "By hand",
+    [{ swiss: { rounds: 2, pairing: "SWISS_PAIRING_MANUAL" } }],
+    { standings: { visibility: "STANDINGS_VISIBILITY_AT_END" }, slug: "by-hand" },
+  );
+  await enter(name, players);
+  await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+  const [visitor, guest] = [await browser.visitor(), await browser.visitor()];
+  const page = await openSigned(visitor, server.url, organiser.key, "#/tournaments/by-hand/run");
+  const watched = await guest.open(`${server.url}/#/tournaments/by-hand/standings`);
+  await watched.getByText("The organisers show standings later.").waitFor();
+  await page.getByText("Keep entrants apart").click();
+  await page.locator("select[multiple]").selectOption([{ label: "Hand 1" }, { label: "Hand 2" }]);
+  await page.getByRole("button", { name: "Add a group" }).click();
+  await page.locator(".action[open]").getByRole("button", { name: "Do it" }).click();
+  const shown = () => server.call("tournaments.v1.TournamentService/GetTournament", { name });
+  await page.locator("table.data td", { hasText: "Separate entrants" }).waitFor();
+  assert.deepEqual((await shown()).separations, [{ entrants: [1, 2], beforeRound: 3 }]);
+
+  await page.getByText("Pair the next round by hand").click();
+  const pairing = page.locator(".action[open]");
+  // The form begins with 1 against 2, who are kept apart.
+  await pairing.getByRole("button", { name: "Do it" }).click();
+  await pairing.locator(".failure").waitFor();
+  await pairing.getByLabel("1: Second side").selectOption({ label: "Hand 3" });
+  await pairing.getByText("Not placed yet: Hand 2").waitFor();
+  assert.equal(await pairing.getByRole("button", { name: "Do it" }).isDisabled(), true);
+  await pairing.getByLabel("2: First side").selectOption({ label: "Hand 2" });
+  await pairing.getByRole("button", { name: "Do it" }).click();
+  await playRound(page, name, players, 2);
+  await page.getByRole("link", { name: "Rounds" }).click();
+  await page.getByText("paired by an organiser").waitFor();
+  assert.equal(await watched.locator("table.data").count(), 0);
+  await page.getByRole("link", { name: "Standings" }).click();
+  await page.locator("table.data tbody tr").first().waitFor();
+  // Pages that others look at show what everybody sees, in the organiser's browser, too.
+  for (const shown of ["screen", "overlay"]) {
+    await page.goto(`${server.url}/#/${shown}/tournaments/by-hand`);
+    await page.reload();
+    await page.getByText("The organisers show standings later.").waitFor();
+  }
+  assert.deepEqual([...visitor.faults, ...guest.faults], []);
+  await visitor.close();
+  await guest.close();
 });

@@ -210,22 +210,30 @@ async fn make_room(
     let mut others = records.all(SEAT_LOGS, account).await?;
     others.retain(|it| it.message.name != changed.name);
     others.sort_by_key(|it| it.message.changed);
-    let mut bytes = others
-        .iter()
-        .fold(changed.size(), |sum, it| sum + it.message.size());
-    let mut logs = others.len() + 1;
+    let sizes: Vec<u64> = others.iter().map(|it| it.message.size()).collect();
     let mut changes = Vec::new();
-    for oldest in others {
-        if bytes <= MOST_OF_ACCOUNT && logs <= MOST_LOGS {
-            break;
-        }
-        bytes -= oldest.message.size();
-        logs -= 1;
+    for oldest in others.into_iter().take(surplus(&sizes, changed.size())) {
         let pieces = pieces(records, &oldest.document.id).await?;
         changes.extend(pieces.iter().map(Stored::remove));
         changes.push(oldest.remove());
     }
     Ok(changes)
+}
+
+/// Number of logs to remove, the first first, of which these are the sizes, for one more of a size.
+fn surplus(sizes: &[u64], size: u64) -> usize {
+    let mut bytes = size + sizes.iter().sum::<u64>();
+    let mut logs = sizes.len() + 1;
+    let fit = |bytes: u64, logs: usize| bytes <= MOST_OF_ACCOUNT && logs <= MOST_LOGS;
+    let removed = sizes.iter().take_while(|oldest| {
+        let more = !fit(bytes, logs);
+        if more {
+            bytes -= **oldest;
+            logs -= 1;
+        }
+        more
+    });
+    removed.count()
 }
 
 async fn pieces(records: &Records, log: &str) -> ServiceResult<Vec<Stored<SeatLogPiece>>> {
@@ -267,5 +275,17 @@ mod tests {
         assert!(must_fit(&log).is_ok());
         log.pieces.push(1);
         assert!(must_fit(&log).is_err());
+    }
+
+    #[test]
+    fn the_oldest_logs_make_room_for_a_new_one() {
+        assert_eq!(surplus(&[], MOST_OF_LOG), 0);
+        assert_eq!(surplus(&[MOST_OF_LOG; 15], MOST_OF_LOG), 0);
+        assert_eq!(surplus(&[MOST_OF_LOG; 16], MOST_OF_LOG), 1);
+        assert_eq!(surplus(&[1; 16], MOST_OF_LOG), 0);
+        let mut sizes = vec![MOST_OF_LOG; 17];
+        sizes[0] = 1;
+        assert_eq!(surplus(&sizes, 2), 2, "the first one is too small");
+        assert_eq!(surplus(&vec![1; MOST_LOGS], 1), 1);
     }
 }

@@ -186,16 +186,11 @@ async fn count(work: &mut PoolWork<'_>, account: &str) -> ServiceResult<()> {
         .as_ref()
         .map(|it| it.message.clone())
         .unwrap_or_default();
-    record.times.retain(|it| *it > at - DAY);
-    if record.times.len() >= MOST_A_DAY {
-        let oldest = record.times.first().copied().unwrap_or(at);
-        return Err(LadderError::UsedUp {
-            what: "requested fixtures of one account in a pool within a day",
-            most: MOST_A_DAY as u64,
-            wait: Duration::from_secs(u64::try_from(oldest + DAY - at).unwrap_or(0)),
-        });
-    }
-    record.times.push(at);
+    note_time(&mut record.times, at).map_err(|wait| LadderError::UsedUp {
+        what: "requested fixtures of one account in a pool within a day",
+        most: MOST_A_DAY as u64,
+        wait,
+    })?;
     let change = match found {
         Some(found) => Stored {
             message: record,
@@ -206,4 +201,40 @@ async fn count(work: &mut PoolWork<'_>, account: &str) -> ServiceResult<()> {
     };
     work.with(change);
     Ok(())
+}
+
+/// Adds a moment to those of a day, all in seconds since 1970; the time until there may be another
+/// when they are too many.
+fn note_time(times: &mut Vec<i64>, at: i64) -> Result<(), Duration> {
+    times.retain(|it| *it > at - DAY);
+    match times.first() {
+        Some(oldest) if times.len() >= MOST_A_DAY => {
+            let wait = u64::try_from(oldest + DAY - at).unwrap_or(0);
+            Err(Duration::from_secs(wait))
+        }
+        _ => {
+            times.push(at);
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_are_requested_within_a_day() {
+        let mut times = Vec::new();
+        for at in 0..50 {
+            note_time(&mut times, at).unwrap();
+        }
+        let wait = note_time(&mut times, 60).unwrap_err();
+        assert_eq!(wait, Duration::from_secs(24 * 60 * 60 - 60));
+        note_time(&mut times, DAY).unwrap();
+        assert!(
+            note_time(&mut times, DAY).is_err(),
+            "one more each as they grow old"
+        );
+    }
 }

@@ -10,8 +10,8 @@ use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnswerInvitationRequest, CancelTournamentRequest, EntrantState,
     ExportContent, ExportFormat, ExportTournamentRequest, Fixture, FixtureState,
     GetCrossTableRequest, GetStandingsRequest, InviteEntrantRequest, KnockoutSettings,
-    LeavingPolicy, ReopenTournamentRequest, ResumeTournamentRequest, RoundRobinSettings,
-    TournamentEventKind, TournamentState, WithdrawEntrantRequest,
+    LeavingPolicy, ListAuditEntriesRequest, ReopenTournamentRequest, ResumeTournamentRequest,
+    RoundRobinSettings, TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
 use tonic::{Request, Status};
 
@@ -290,11 +290,22 @@ async fn a_result_is_corrected_after_the_end_by_opening_the_tournament_again() {
     let over = hall.play_all(&name, &[]).await;
     must_be_over(&over);
     assert_eq!(over.winners, [last.first]);
-    let refused = adjudicate(&hall, &organiser, &last.name, [0, 2]).await;
-    assert_eq!(
-        reason_of(&refused.unwrap_err()).as_deref(),
-        Some("WRONG_STATE")
-    );
+    // One call corrects a result, and the tournament ends again by it.
+    adjudicate(&hall, &organiser, &last.name, [0, 2])
+        .await
+        .unwrap();
+    let corrected = hall.get(&name).await;
+    must_be_over(&corrected);
+    assert_eq!(corrected.winners, [last.second]);
+    let request = ListAuditEntriesRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let entries = hall.ladder.list_audit_entries(organiser.by(request)).await;
+    let entries = entries.unwrap().into_inner().audit_entries;
+    assert_eq!(entries[0].change, "1:0 → 0:1; the tournament was over");
+    assert_eq!(entries[0].reason, "as agreed");
+    // For more than one result it is opened, paused.
     let request = ReopenTournamentRequest {
         name: name.clone(),
         reason: "the score sheet was misread".to_owned(),
@@ -303,7 +314,7 @@ async fn a_result_is_corrected_after_the_end_by_opening_the_tournament_again() {
     let opened = hall.ladder.reopen_tournament(organiser.by(request)).await;
     let opened = opened.unwrap().into_inner();
     assert!(opened.paused && opened.winners.is_empty());
-    adjudicate(&hall, &organiser, &last.name, [0, 2])
+    adjudicate(&hall, &organiser, &last.name, [2, 0])
         .await
         .unwrap();
     let request = ResumeTournamentRequest {
@@ -315,11 +326,43 @@ async fn a_result_is_corrected_after_the_end_by_opening_the_tournament_again() {
     loop {
         let found = hall.get(&name).await;
         if found.state() == TournamentState::Finished {
-            assert_eq!(found.winners, [last.second]);
+            assert_eq!(found.winners, [last.first]);
             break;
         }
         tokio::task::yield_now().await;
     }
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn a_result_of_an_earlier_stage_is_corrected_and_its_consequences_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let once = System::RoundRobin(RoundRobinSettings::default());
+    let stages = vec![once, System::Knockout(KnockoutSettings::default())];
+    let name = hall.create(&organiser, settings(stages)).await;
+    let members = hall.members(2).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &organiser).await.unwrap();
+    must_be_over(&hall.play_all(&name, &members).await);
+    let first = hall.fixtures(&name).await.remove(0);
+    let winner = first.result.unwrap().winner;
+    let turned = if winner == 1 { [0, 2] } else { [2, 0] };
+    adjudicate(&hall, &organiser, &first.name, turned)
+        .await
+        .unwrap();
+    let over = hall.get(&name).await;
+    must_be_over(&over);
+    let request = ListAuditEntriesRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let entries = hall.ladder.list_audit_entries(organiser.by(request)).await;
+    let change = entries.unwrap().into_inner().audit_entries.remove(0).change;
+    assert!(change.ends_with("; stage 2 keeps its entrants"), "{change}");
     hall.must_verify(&name).await;
 }
 

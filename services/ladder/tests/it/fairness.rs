@@ -390,10 +390,10 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
     };
     let ladder = &scene.hall.ladder;
     let substituted = ladder.substitute_member(scene.player.by(request)).await;
-    assert_eq!(
-        substituted.unwrap().into_inner().members[0].account,
-        scene.stranger.account
-    );
+    let substituted = substituted.unwrap().into_inner();
+    assert_eq!(substituted.members[0].account, scene.stranger.account);
+    assert_eq!(substituted.members[0].display_name, "Player 4");
+    assert_eq!(substituted.display_name, "Player 4");
     let request = RemoveEntrantRequest {
         name: own,
         reason: "called away".to_owned(),
@@ -403,6 +403,25 @@ async fn an_organiser_who_plays_may_leave_and_bring_a_team_mate_before_the_start
         .remove_entrant(scene.player.by(request))
         .await
         .unwrap();
+}
+
+#[tokio::test]
+async fn a_substitute_is_shown_as_what_it_is_under_the_name_that_is_given() {
+    let scene = Scene::at(Stage::Open).await;
+    let bot = scene.hall.bot("Gort").await;
+    let request = SubstituteMemberRequest {
+        name: format!("{}/entrants/2", scene.name),
+        old_account: scene.rival.account.clone(),
+        new_account: bot.account.clone(),
+        display_name: "The Machine".to_owned(),
+        ..Default::default()
+    };
+    let ladder = &scene.hall.ladder;
+    let changed = ladder.substitute_member(scene.helper.by(request)).await;
+    let changed = changed.unwrap().into_inner();
+    assert_eq!(changed.display_name, "The Machine");
+    let member = &changed.members[0];
+    assert_eq!((member.display_name.as_str(), member.bot), ("Gort", true));
 }
 
 #[tokio::test]

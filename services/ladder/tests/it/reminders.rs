@@ -99,6 +99,35 @@ async fn only_those_who_are_waited_for_are_reminded_and_each_time_once() {
 }
 
 #[tokio::test]
+async fn a_round_that_is_shorter_than_a_reminder_has_one_near_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.round = Some(RoundSettings {
+        duration: Some(minutes(10)),
+        ..RoundSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.begin(&name).await.unwrap();
+    hall.hosted(&name, 1).await;
+    let begun = hall.fixtures(&name).await[0].matches[0]
+        .create_time
+        .unwrap();
+    hall.pass(9 * MINUTE * 1000);
+    let told = hall
+        .until_by(&name, &members[0], |event| {
+            event.kind() == TournamentEventKind::Reminder
+        })
+        .await;
+    let after = told.time.unwrap().seconds - begun.seconds;
+    assert!(after >= 7 * MINUTE, "after {after} s");
+}
+
+#[tokio::test]
 async fn what_nobody_takes_is_forgotten_after_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;

@@ -12,7 +12,7 @@ use crate::credentials::{match_name, member};
 use crate::output::writer;
 
 #[derive(Debug, Args)]
-pub(super) struct LogArguments {
+pub(super) struct SeatLogArguments {
     /// The match.
     name: String,
     /// Write this file as the log, of at most 1 MiB; `-` for standard input. Without it the log is
@@ -22,7 +22,7 @@ pub(super) struct LogArguments {
 }
 
 /// Writes or reads the log that the account keeps with a match.
-pub(super) async fn log(common: &Common, arguments: LogArguments) -> anyhow::Result<()> {
+pub(super) async fn log(common: &Common, arguments: SeatLogArguments) -> anyhow::Result<()> {
     let client = member(common)?;
     let name = match_name(&arguments.name);
     let Some(path) = arguments.put else {

@@ -68,6 +68,7 @@ function Guest({ busy, act, onMade }: Tools & { readonly onMade: (key: string) =
   return (
     <>
       <form
+        class="organise"
         onSubmit={(event) => {
           event.preventDefault();
           void act(() => signIn(key.value.trim()));
@@ -92,6 +93,7 @@ function Guest({ busy, act, onMade }: Tools & { readonly onMade: (key: string) =
         </fieldset>
       </form>
       <form
+        class="organise"
         onSubmit={(event) => {
           event.preventDefault();
           void act(async () => onMade(await signUp(name.value.trim())));

@@ -17,7 +17,7 @@ function once(what: string, ask: () => Promise<boolean>): Promise<boolean> {
   return found;
 }
 
-/** Whether a call is refused for what it asks, and not because of who asks: it asks for nothing
+/** Reports whether a call is refused for what it asks, and not because of who asks: it asks for nothing
  * that can be done. */
 async function passes(call: Promise<unknown>): Promise<boolean> {
   try {
@@ -31,7 +31,7 @@ async function passes(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the account may make tournaments and pools: no call lists what a key may do, so an empty
+/** Reports whether the account may make tournaments and pools: no call lists what a key may do, so an empty
  * request tells. */
 export async function mayHost(): Promise<boolean> {
   await openSession();
@@ -45,7 +45,7 @@ export async function mayHost(): Promise<boolean> {
   );
 }
 
-/** Whether the account runs a pool: a change of an edition that there has never been tells. */
+/** Reports whether the account runs a pool: a change of an edition that there has never been tells. */
 export async function runsPool({ name, settings }: Pool): Promise<boolean> {
   await openSession();
   if (account.peek() === undefined || settings === undefined) return false;

@@ -99,6 +99,14 @@ export function findAccount(name: string): Promise<Account> {
   return as(token()).call(AccountService, "", (accounts, options) => accounts.getAccount({ name: named }, options));
 }
 
+/** Finds the display names of accounts, as far as there are any. */
+export async function accountNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.allSettled(names.map(findAccount));
+  return new Map(
+    found.flatMap((one) => (one.status === "fulfilled" ? [[one.value.name, one.value.displayName] as const] : [])),
+  );
+}
+
 /** Pages of accounts that a search reads. */
 const PAGES = 10;
 

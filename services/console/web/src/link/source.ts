@@ -4,7 +4,7 @@ import { SandtableError } from "@sandtable/client/errors.js";
 import { MatchSource } from "./match-source.js";
 import type { Sequenced } from "./protocol.js";
 
-/** How often the server is asked for a sign of life. */
+/** Interval at which the server is asked for a sign of life. */
 export const HEARTBEAT = { seconds: 10n };
 
 /** Options of a stream. */
@@ -20,15 +20,15 @@ export type StreamMessage<T> = { readonly item?: T; readonly changed?: boolean }
 /** Items that came without a stream. */
 export interface SourcePage<T> {
   readonly items: readonly T[];
-  /** Whether more are there already. */
+  /** True if more are there already. */
   readonly more: boolean;
-  /** Whether nothing follows. */
+  /** True if nothing follows. */
   readonly over: boolean;
-  /** Whether something may have changed without an item. */
+  /** True if something may have changed without an item. */
   readonly changed: boolean;
 }
 
-/** Where a feed gets its items from: the log of a match, the events of a tournament, the curve of a
+/** Source of the items of a feed: the log of a match, the events of a tournament, the curve of a
  * comparison. */
 export interface Source<T extends Sequenced> {
   stream(after: number, options: StreamOptions): AsyncIterable<StreamMessage<T>>;

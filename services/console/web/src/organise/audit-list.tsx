@@ -3,18 +3,19 @@ import { useLoaded } from "../parts/loaded.js";
 import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { WideTable } from "../parts/wide-table.js";
-import { findAccount } from "../account/session.js";
+import { accountNames } from "../account/session.js";
 import { firstOf, organiser } from "../tournaments/calls.js";
 import { terms } from "../words/organise/terms.js";
 
 const MOST = 100;
 
-/** What organisers did, the latest first. */
+/** Actions of organisers, the latest first. */
 export function AuditList({ name, tick }: { readonly name: string; readonly tick: number }) {
   const { value, failure } = useLoaded(
     async () => {
       const entries = await firstOf(organiser().auditEntries(name), MOST);
-      return { entries, names: await actors([...new Set(entries.map(({ actor }) => actor))]) };
+      const actors = new Set(entries.map(({ actor }) => actor).filter((one) => one.startsWith("accounts/")));
+      return { entries, names: await accountNames([...actors]) };
     },
     name,
     tick,
@@ -42,7 +43,7 @@ export function AuditList({ name, tick }: { readonly name: string; readonly tick
               <tr key={String(entry.number)}>
                 <td>{entry.time !== undefined && <Moment at={entry.time} />}</td>
                 <td>
-                  <Said text={value.names.get(entry.actor) ?? entry.actor} />
+                  <Said text={value.names.get(entry.actor) ?? run.operator} />
                 </td>
                 <td>
                   {plain(entry.action)} <code class="small">{entry.target.split("/").slice(2).join("/")}</code>
@@ -66,12 +67,4 @@ export function AuditList({ name, tick }: { readonly name: string; readonly tick
 function plain(action: string): string {
   const text = action.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-async function actors(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.allSettled(names.filter((one) => one.startsWith("accounts/")).map(findAccount));
-  return new Map([
-    ["operator", terms.peek().run.operator] as const,
-    ...found.flatMap((one) => (one.status === "fulfilled" ? [[one.value.name, one.value.displayName] as const] : [])),
-  ]);
 }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type Tournament, TournamentState } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
-import { account, findAccount } from "../account/session.js";
+import { account, accountNames } from "../account/session.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { SureButton } from "../parts/sure-button.js";
@@ -20,7 +20,7 @@ export function CoOrganisers({
 }) {
   const found = useSignal<NamedAccount | undefined>(undefined);
   const { name, organiser: maker, coOrganisers, state } = tournament;
-  const { value } = useLoaded(() => accounts(coOrganisers), coOrganisers.join(" "));
+  const { value } = useLoaded(() => accountNames(coOrganisers), coOrganisers.join(" "));
   const { run } = terms.value;
   const begun = state === TournamentState.IN_PROGRESS;
   const may = account.value?.name === maker && !(store.plays.value && begun);
@@ -60,13 +60,5 @@ export function CoOrganisers({
         </ActionForm>
       )}
     </section>
-  );
-}
-
-/** Display names of accounts, as far as they can be seen. */
-async function accounts(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.allSettled(names.map(findAccount));
-  return new Map(
-    found.flatMap((one) => (one.status === "fulfilled" ? [[one.value.name, one.value.displayName] as const] : [])),
   );
 }

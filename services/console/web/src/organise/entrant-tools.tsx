@@ -101,7 +101,7 @@ function Invitation({
   );
 }
 
-/** What is done about one entrant. */
+/** Tools for one entrant. */
 function Tools({
   store,
   entrant,

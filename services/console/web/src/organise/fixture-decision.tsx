@@ -18,7 +18,7 @@ const RESULTS = [
   [0, 0],
 ] as const;
 
-/** What an organiser decides about a fixture. */
+/** Decisions of an organiser about a fixture. */
 export function FixtureDecision({ store, fixture }: { readonly store: TournamentStore; readonly fixture: Fixture }) {
   const id = useId();
   const chosen = useSignal(0);

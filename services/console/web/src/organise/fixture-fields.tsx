@@ -8,7 +8,7 @@ import { terms } from "../words/organise/terms.js";
 import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 import { CheckField, ChoiceField, NumberField, TextField } from "./fields.js";
 
-/** How many matches a fixture has, and how they belong together. */
+/** The matches of a fixture: how many there are, and how they belong together. */
 export function FixtureFields({
   fixture,
   set,

@@ -18,7 +18,7 @@ export interface MatchChoice {
   readonly game: Signal<string>;
   readonly form: Signal<HostForm | undefined>;
   readonly clock: Signal<ClockChoice>;
-  /** What else is chosen; options and clocks are filled in at the end. */
+  /** Everything else that is chosen; options and clocks are filled in at the end. */
   readonly rest: Signal<MatchSettings>;
   /** All of them, as the server takes them. */
   settings(): MatchSettings;

@@ -20,7 +20,7 @@ import { useMatchChoice } from "./match-fields.js";
 import { SettingsForm } from "./settings-form.js";
 import { newStage } from "./stage-fields.js";
 
-/** How long settings rest before the server is asked about them. */
+/** Time for which settings rest before the server is asked about them. */
 const REST_MS = 800;
 
 /** Makes a tournament: every setting is explained, and the server checks them as they change. */
@@ -96,7 +96,7 @@ export function NewTournamentPage() {
   );
 }
 
-/** Why the account cannot make something. */
+/** The reason why the account cannot make something. */
 export function NotAllowed({
   title,
   may,

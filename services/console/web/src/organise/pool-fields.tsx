@@ -4,7 +4,7 @@ import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 import { CheckField, ChoiceField, LongField, NumberField, SpanField, TextField } from "./fields.js";
 import { optional } from "./match-fields.js";
 
-/** What is decided about a pool beside its matches. */
+/** Settings of a pool beside its matches. */
 export function PoolFields({
   settings,
   change,

@@ -5,7 +5,7 @@ import { stageText } from "../tournaments/format.js";
 import { terms } from "../words/organise/terms.js";
 import { preview, type Range } from "./preview.js";
 
-/** What settings come to: rounds, fixtures, matches and time, stage by stage. */
+/** A table of what settings come to: rounds, fixtures, matches and time, stage by stage. */
 export function PreviewTable({
   settings,
   entrants,

@@ -6,7 +6,7 @@ import { seconds } from "../parts/moment.js";
 /** A least and a greatest number. */
 export type Range = readonly [least: number, most: number];
 
-/** What a stage comes to with so many entrants. */
+/** The size of a stage with so many entrants. */
 export interface StagePreview {
   readonly entrants: number;
   readonly rounds: Range;
@@ -17,7 +17,7 @@ export interface StagePreview {
   readonly length: number | undefined;
 }
 
-/** What a tournament comes to if so many enter, stage by stage. */
+/** Computes what a tournament comes to if so many enter, stage by stage. */
 export function preview(settings: TournamentSettings, entrants: number): StagePreview[] {
   const found: StagePreview[] = [];
   let left = entrants;

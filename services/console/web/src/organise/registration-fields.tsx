@@ -8,7 +8,7 @@ import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 import { ChoiceField, MomentField, NumberField, OptionalNumberField, SpanField, TextField } from "./fields.js";
 import { optional } from "./match-fields.js";
 
-/** Who may enter, and until when. */
+/** Terms of entry: for whom it is open, and until when. */
 export function RegistrationFields({
   registration,
   set,

@@ -7,7 +7,7 @@ import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 import { ChoiceField, NumberField, SpanField, span, TextField, writeSpan } from "./fields.js";
 import { optional } from "./match-fields.js";
 
-/** How long rounds take, and what follows when they take longer. */
+/** Length of rounds, and what follows when they take longer. */
 export function RoundFields({
   round,
   set,

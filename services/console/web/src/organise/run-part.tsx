@@ -150,7 +150,7 @@ function Controls({ store, tournament }: Part) {
   );
 }
 
-/** Whether a start at this moment keeps nobody out, so that an organiser who plays may make it. */
+/** Reports whether a start at this moment keeps nobody out, so that an organiser who plays may make it. */
 function isDue({ settings, entrants }: Tournament): boolean {
   const now = BigInt(Math.floor(Date.now() / 1000));
   const registration = settings?.registration;

@@ -13,7 +13,7 @@ import { terms } from "../words/organise/terms.js";
 import { ActionForm } from "./action-form.js";
 import { PoolFields } from "./pool-fields.js";
 
-/** What those who run a pool do with it. */
+/** Tools of those who run a pool. */
 export function RunPool({ pool, refresh }: { readonly pool: Pool; readonly refresh: () => Promise<void> }) {
   const failure = useSignal<unknown>(undefined);
   const estimated = useSignal(false);

@@ -62,9 +62,9 @@ export function SettingsForm({
   readonly match: MatchChoice;
   /** Entrants for whom the preview is. */
   readonly expected: Signal<number>;
-  /** What the server would make of the settings, when it takes them. */
+  /** The tournament that the server would make of the settings, when it takes them. */
   readonly checked: Tournament | undefined;
-  /** Whether entrants have come on these terms: texts, times and limits alone can be changed. */
+  /** True if entrants have come on these terms: texts, times and limits alone can be changed. */
   readonly open?: boolean;
 }) {
   const now = settings.value;

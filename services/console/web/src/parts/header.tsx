@@ -28,6 +28,7 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
     ["#/tournaments", nav.tournaments, "tournament"],
     ["#/pools", nav.pools, "pool"],
     ...(keepsOrder.value || operatorToken.value !== "" ? ([["#/operator", nav.operator, "operator"]] as const) : []),
+    ["#/account", nav.account, "account"],
   ] as const;
   return (
     <header class="header">
@@ -51,9 +52,6 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
         ))}
       </nav>
       <div class="choices">
-        <a href="#/account" class="account-link" aria-current={page === "account" ? "page" : undefined}>
-          {nav.account}
-        </a>
         <select
           aria-label={colours.label}
           value={theme.value}

@@ -10,6 +10,7 @@ import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
 import { intervalText, percent } from "./format.js";
+import { useTitles } from "./titles.js";
 
 const ROWS = 50;
 
@@ -20,9 +21,11 @@ export function EstimateTable({ pool }: { readonly pool: Pool }) {
     () => ladders().estimate({ name, pageSize: ROWS }),
     `${name} ${estimateTime?.seconds ?? 0}`,
   );
+  const title = useTitles(name);
   const { estimate: said, board } = terms.value;
   if (value?.estimate === undefined) {
-    const none = failure !== undefined && SandtableError.from(failure).code === Code.NotFound;
+    const none =
+      failure !== undefined && [Code.NotFound, Code.FailedPrecondition].includes(SandtableError.from(failure).code);
     return none || (value !== undefined && failure === undefined) ? (
       <p class="quiet">{said.none}</p>
     ) : (
@@ -83,7 +86,7 @@ export function EstimateTable({ pool }: { readonly pool: Pool }) {
               <td class="number">{place + 1}</td>
               <th scope="row">
                 <a href={`#/${row.player}`}>
-                  <Said text={row.displayName} />
+                  <Said text={title(row.player, row.displayName)} />
                 </a>
               </th>
               <td class="number strong">{Math.round(row.strength?.value ?? 0)}</td>

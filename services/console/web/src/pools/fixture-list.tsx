@@ -7,6 +7,7 @@ import { firstOf } from "../tournaments/calls.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
 import { PoolFixtureRow } from "./fixture-row.js";
+import { useTitles } from "./titles.js";
 
 const LIVE = 40;
 const LATEST = 40;
@@ -26,6 +27,7 @@ export function PoolFixtureList({ name, tick }: { readonly name: string; readonl
     name,
     tick + rows.value,
   );
+  const title = useTitles(name);
   const { fixtures } = terms.value;
   if (value === undefined) return <Failure error={failure} />;
   return (
@@ -33,12 +35,12 @@ export function PoolFixtureList({ name, tick }: { readonly name: string; readonl
       <section>
         <h2>{fixtures.live}</h2>
         {value.live.length === 0 && <p class="quiet">{fixtures.noneLive}</p>}
-        <Rows fixtures={value.live} />
+        <Rows fixtures={value.live} title={title} />
       </section>
       <section>
         <h2>{fixtures.latest}</h2>
         {value.latest.length === 0 && <p class="quiet">{fixtures.none}</p>}
-        <Rows fixtures={value.latest} />
+        <Rows fixtures={value.latest} title={title} />
         {value.latest.length >= rows.value && (
           <p class="buttons no-print">
             <button type="button" onClick={() => (rows.value += 100)}>
@@ -51,11 +53,17 @@ export function PoolFixtureList({ name, tick }: { readonly name: string; readonl
   );
 }
 
-function Rows({ fixtures }: { readonly fixtures: readonly PoolFixture[] }) {
+function Rows({
+  fixtures,
+  title,
+}: {
+  readonly fixtures: readonly PoolFixture[];
+  readonly title: (player: string, name: string) => string;
+}) {
   return (
     <ol class="plain fixtures">
       {fixtures.map((one) => (
-        <PoolFixtureRow key={one.name} fixture={one} />
+        <PoolFixtureRow key={one.name} fixture={one} title={title} />
       ))}
     </ol>
   );

@@ -8,14 +8,21 @@ import { terms } from "../words/pools/terms.js";
 import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 
 /** A fixture of a pool in one line. */
-export function PoolFixtureRow({ fixture }: { readonly fixture: PoolFixture }) {
+export function PoolFixtureRow({
+  fixture,
+  title,
+}: {
+  readonly fixture: PoolFixture;
+  /** Gives the title of a player by its name. */
+  readonly title: (player: string, name: string) => string;
+}) {
   const { fixtures } = tournamentTerms.value;
   const { unrated, comparison: comparisonWord } = terms.value.fixtures;
   const { name, players, displayNames, state, matches, result, createTime, comparison } = fixture;
   const who = (place: number, side: string) => (
     <span class={`${side}${result?.winner === place + 1 ? " winner" : ""}`}>
       <a href={`#/${players[place]}`}>
-        <Said text={displayNames[place] ?? ""} />
+        <Said text={title(players[place] ?? "", displayNames[place] ?? "")} />
       </a>
     </span>
   );

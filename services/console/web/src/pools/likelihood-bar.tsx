@@ -1,7 +1,7 @@
 import type { Comparison } from "@sandtable/client/gen/sandtable/ladder/v1/comparison_pb.js";
 import { terms } from "../words/pools/terms.js";
 
-/** Where a comparison stands between its two bounds: no on the left, yes on the right. */
+/** A bar with the place of a comparison between its two bounds: no on the left, yes on the right. */
 export function LikelihoodBar({ comparison }: { readonly comparison: Comparison }) {
   const { logLikelihoodRatio, lowerBound, upperBound } = comparison;
   const share = (logLikelihoodRatio - lowerBound) / (upperBound - lowerBound || 1);

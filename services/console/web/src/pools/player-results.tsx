@@ -8,6 +8,7 @@ import { halves } from "../tournaments/format.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
 import { PoolFixtureRow } from "./fixture-row.js";
+import { useTitles } from "./titles.js";
 
 /** Fixtures from which results are summed up, and that are listed. */
 const MOST = 400;
@@ -31,6 +32,7 @@ export function PlayerResults({ player, tick }: { readonly player: Player; reado
     player.name,
     tick,
   );
+  const title = useTitles(parent);
   const { player: said, fixtures } = terms.value;
   const records = byOpponent(value, player.name);
   return (
@@ -65,7 +67,7 @@ export function PlayerResults({ player, tick }: { readonly player: Player; reado
                 <tr key={one.player}>
                   <th scope="row">
                     <a href={`#/${one.player}`}>
-                      <Said text={one.displayName} />
+                      <Said text={title(one.player, one.displayName)} />
                     </a>
                   </th>
                   <td class="number">{one.wins}</td>
@@ -75,7 +77,7 @@ export function PlayerResults({ player, tick }: { readonly player: Player; reado
                   <td>
                     <a
                       href={`#/${player.name}/versus/${one.player.split("/").at(-1)}`}
-                      aria-label={`${said.versus}: ${one.displayName}`}
+                      aria-label={`${said.versus}: ${title(one.player, one.displayName)}`}
                     >
                       {said.versus}
                     </a>
@@ -91,7 +93,7 @@ export function PlayerResults({ player, tick }: { readonly player: Player; reado
         {value.length === 0 && <p class="quiet">{fixtures.none}</p>}
         <ol class="plain fixtures">
           {value.slice(0, LISTED).map((one) => (
-            <PoolFixtureRow key={one.name} fixture={one} />
+            <PoolFixtureRow key={one.name} fixture={one} title={title} />
           ))}
         </ol>
       </section>

@@ -9,8 +9,8 @@ import { playerTitle, ratingText } from "./format.js";
 
 const WIDTH = 640;
 const HEIGHT = 240;
-const LEFT = 44;
-const FOOT = 18;
+const LEFT = 58;
+const FOOT = 8;
 /** Points of a version that are read, and versions that are drawn beside one's own. */
 const POINTS = 400;
 const VERSIONS = 4;
@@ -77,11 +77,9 @@ export function RatingCurve({
               <circle cx={x(points[0] as RatingPoint)} cy={y(points[0]?.rating?.rating ?? 0)} r="4" />
             </g>
           ))}
-          <text class="chart-foot" x={LEFT} y={HEIGHT - 2}>
-            {said.curveAxis}
-          </text>
         </svg>
         <figcaption class="small">
+          <span class="quiet">{said.curveAxis}</span>
           {shown.map(({ player: one, points }, place) => (
             <a key={one.name} href={`#/${one.name}`} class={`chart-key series-${place}`}>
               <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">

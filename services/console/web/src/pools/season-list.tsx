@@ -6,12 +6,14 @@ import { firstOf } from "../tournaments/calls.js";
 import { numberIn } from "../tournaments/format.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
+import { useTitles } from "./titles.js";
 
 const MOST = 100;
 
 /** The seasons of a pool with the best of each. */
 export function SeasonList({ name }: { readonly name: string }) {
   const { value, failure } = useLoaded(() => firstOf(ladders().seasons(name), MOST), name);
+  const title = useTitles(name);
   const { seasons, list } = terms.value;
   if (value === undefined) return <Failure error={failure} />;
   return (
@@ -30,7 +32,7 @@ export function SeasonList({ name }: { readonly name: string }) {
             {season.places.map((place) => (
               <li key={place.player}>
                 <a href={`#/${place.player}`}>
-                  <Said text={place.displayName} />
+                  <Said text={title(place.player, place.displayName)} />
                 </a>
                 <span class="figures">{Math.round(place.rating)}</span>
               </li>

@@ -35,12 +35,15 @@ export function Bracket({
   if (value === undefined) return <Failure error={failure} />;
   if (value.slots.length === 0) return <p class="quiet">{bracket.none}</p>;
   const parts = [...new Set(value.slots.map(({ part }) => part))];
+  const single = !parts.includes(BracketPart.LOSERS);
+  const title = (part: BracketPart) =>
+    single && part === BracketPart.WINNERS ? terms.value.parts.bracket : (bracket.parts[part] ?? "");
   return (
     <>
       {parts.map((part) => (
         <section key={part}>
-          <h2>{bracket.parts[part]}</h2>
-          <div class="bracket" role="region" aria-label={bracket.parts[part]} tabIndex={0}>
+          <h2>{title(part)}</h2>
+          <div class="bracket" role="region" aria-label={title(part)} tabIndex={0}>
             {columns(value.slots.filter((slot) => slot.part === part)).map(([round, slots]) => (
               <section key={round} class="bracket-round">
                 {part !== BracketPart.FINAL && part !== BracketPart.THIRD_PLACE && (

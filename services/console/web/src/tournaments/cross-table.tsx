@@ -73,7 +73,7 @@ function Table({
   readonly name: string;
   readonly label: string;
   readonly table: GetCrossTableResponse;
-  /** Whether a column is an opponent; otherwise it is a round. */
+  /** True if a column is an opponent; otherwise it is a round. */
   readonly opponents: boolean;
 }) {
   const { standings, cross } = terms.value;

@@ -4,7 +4,7 @@ import { account } from "../account/session.js";
 import { terms } from "../words/tournaments/terms.js";
 import { tournaments } from "./calls.js";
 
-/** What an account says when it enters. */
+/** The form by which an account enters. */
 export function EntryForm({
   tournament: { name, settings },
   act,

@@ -12,7 +12,7 @@ export function FixtureRow({
   children,
 }: {
   readonly fixture: Fixture;
-  /** Whether its round stands in front, in place of its board. */
+  /** True to put its round in front, in place of its board. */
   readonly round?: boolean;
   /** Stands below the line. */
   readonly children?: ComponentChildren;
@@ -31,6 +31,7 @@ export function FixtureRow({
       )}
     </span>
   );
+  const text = result === undefined ? fixtures.states[state] : fixtures.causes[result.cause];
   const live = state === FixtureState.IN_PROGRESS;
   return (
     <li class={live ? "fixture live" : "fixture"}>
@@ -39,11 +40,8 @@ export function FixtureRow({
       <span class="fixture-score">{scoreText(fixture) || (live ? "●" : "–")}</span>
       {who(second, 1, "fixture-second")}
       <span class="fixture-more small quiet">
-        <a
-          href={`#/${name}`}
-          aria-label={`${fixtures.open}: ${fixtures.versus(displayNames[0] ?? "", displayNames[1] ?? "")}`}
-        >
-          {result === undefined ? fixtures.states[state] : fixtures.causes[result.cause]}
+        <a href={`#/${name}`} aria-label={`${text}: ${fixtures.versus(displayNames[0] ?? "", displayNames[1] ?? "")}`}>
+          {text}
         </a>
         {matches
           .filter(({ match }) => match !== "")

@@ -12,7 +12,7 @@ import { Verification } from "./verification.js";
 
 /** Rows of the standings, and events, that the overview shows. */
 const TOP = 8;
-const EVENTS = 20;
+const EVENTS = 12;
 
 /** The tournament in short: what is played, who leads, and what happened. */
 export function Overview({ store, tournament }: { readonly store: TournamentStore; readonly tournament: Tournament }) {

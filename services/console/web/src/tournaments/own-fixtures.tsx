@@ -75,7 +75,7 @@ export function OwnFixtures({
   );
 }
 
-/** Whether this browser keeps a seat of a match. */
+/** Reports whether this browser keeps a seat of a match. */
 function sits(match: string): boolean {
   return keptMatch(match).seats.length > 0;
 }

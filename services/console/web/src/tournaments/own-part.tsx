@@ -15,7 +15,7 @@ import { EntryForm } from "./entry-form.js";
 import { OwnFixtures } from "./own-fixtures.js";
 import type { TournamentStore } from "./store.js";
 
-/** What the account that is signed in can do as an entrant. */
+/** The part of an entrant: what the account that is signed in can do as one. */
 export function OwnPart({ store, tournament }: { readonly store: TournamentStore; readonly tournament: Tournament }) {
   const failure = useSignal<unknown>(undefined);
   const { own: said } = terms.value;
@@ -47,7 +47,7 @@ export function OwnPart({ store, tournament }: { readonly store: TournamentStore
   );
 }
 
-/** Whether an account may enter now, as far as the terms tell. */
+/** Reports whether an account may enter now, as far as the terms tell. */
 function takesEntrants({ state, settings, stage, round }: Tournament): boolean {
   if (settings?.registration?.mode === RegistrationMode.INVITATION) return false;
   if (state === TournamentState.OPEN || state === TournamentState.CHECK_IN) return true;

@@ -10,7 +10,7 @@ import { StandingsTable } from "./standings-table.js";
 import { TournamentStore } from "./store.js";
 import { Missing } from "./tournament-page.js";
 
-/** How long each part is shown. */
+/** Time for which each part is shown. */
 const TURN_MS = 15_000;
 /** Rows of the standings that a screen has room for. */
 const ROWS = 14;

@@ -22,7 +22,7 @@ export function StandingsTable({
   readonly name: string;
   readonly stage: number;
   readonly tick: number;
-  /** Whether the meaning of the columns stands below. */
+  /** True to put the meaning of the columns below. */
   readonly legend?: boolean;
   /** Rows that are shown at most, without a way to more. */
   readonly rows?: number;
@@ -42,10 +42,10 @@ export function StandingsTable({
     <>
       {groups.map((group) => (
         <section key={group}>
-          {group > 0 && <h2>{standings.group(group)}</h2>}
+          {groups.length > 1 && <h2>{standings.group(group)}</h2>}
           <Table
             name={name}
-            label={group > 0 ? standings.group(group) : terms.value.parts.standings}
+            label={groups.length > 1 ? standings.group(group) : terms.value.parts.standings}
             rows={shown.filter((row) => row.group === group)}
             tieBreaks={value.tieBreaks}
           />

@@ -11,10 +11,10 @@ import { firstOf, organiser, tournaments } from "./calls.js";
 
 /** Events that are cached. */
 const EVENTS = 200;
-/** How long events are gathered before the page asks for what they changed, and at most. */
+/** Time for which events are gathered before the page asks for what they changed, and at most. */
 const GATHER_MS = 300;
 const LONGEST_MS = 1_500;
-/** How long a server that does not answer is left alone. */
+/** Time for which a server that does not answer is left alone. */
 const RETRY_MS = 3_000;
 
 /** A tournament that a page shows, and what its viewer may do with it. */
@@ -26,11 +26,11 @@ export class TournamentStore {
   readonly events = signal<readonly TournamentEvent[]>([]);
   /** Rises whenever tables may have changed. */
   readonly tick = signal(0);
-  /** Whether the viewer's account runs the tournament. */
+  /** True if the viewer's account runs the tournament. */
   readonly runs = signal(false);
   /** The entrant that the viewer's account is in. */
   readonly own = signal<Entrant | undefined>(undefined);
-  /** Whether the viewer plays, and so decides nothing that their place depends on. */
+  /** True if the viewer plays, and so decides nothing that their place depends on. */
   readonly plays = computed(() => {
     const state = this.own.value?.state;
     return state === EntrantState.INVITED || state === EntrantState.ENTERED || state === EntrantState.WAITING;

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { FixtureForm } from "@sandtable/client/gen/sandtable/tournaments/v1/play_pb.js";
 import { StandingsVisibility, type Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
+import { accountNames } from "../account/session.js";
+import { useLoaded } from "../parts/loaded.js";
 import { gameName, plainPower } from "../parts/match-words.js";
 import { Moment, seconds, spanText } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
@@ -12,9 +14,20 @@ import { stageText } from "./format.js";
 export function TermList({ tournament }: { readonly tournament: Tournament }) {
   const { terms: said, tieBreaks, stage: stageWord, list } = terms.value;
   const { settings, sides } = tournament;
+  const judges = [tournament.organiser, ...tournament.coOrganisers];
+  const { value: names } = useLoaded(() => accountNames(judges), judges.join(" "));
   if (settings === undefined) return null;
   const { match, fixture, round, registration, stages } = settings;
   const facts: (readonly [string, ComponentChildren])[] = [
+    [
+      said.organisers,
+      <Said
+        text={judges
+          .map((one) => names?.get(one) ?? "")
+          .filter(Boolean)
+          .join(", ")}
+      />,
+    ],
     [said.game, gameName(match?.game ?? "")],
     [
       said.sides,

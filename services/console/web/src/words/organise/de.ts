@@ -14,7 +14,6 @@ export const de: Terms = {
     stage: (number) => `Stufe ${number}`,
     rounds: "Runden",
     registration: "Wer teilnehmen darf",
-    start: "Beginn",
     preview: "Was das bedeutet",
   },
   fields: {
@@ -159,11 +158,9 @@ export const de: Terms = {
     definition: "Definition (TOML)",
     entrants: "Teilnehmer",
     invite: "Ein Konto einladen",
-    inviteName: "Name als Teilnehmer",
     codes: "Zugangscodes",
     codesWhy: "Jeder gilt für einen Teilnehmer. Sie werden einmal gezeigt.",
     codesCount: "Wie viele",
-    make: "Erzeugen",
     removeEntrant: "Herausnehmen",
     rating: "Wertung setzen",
     substitute: "Einen Ersatz benennen",
@@ -228,8 +225,6 @@ export const de: Terms = {
     elo0: "Nein: besser um (Elo)",
     errors: "Falsche Antworten von hundert",
     most: "Paare höchstens",
-    start: "Beginnen",
     stop: "Den Vergleich abbrechen",
-    none: "Dein Konto hat hier keinen Spieler.",
   },
 };

@@ -11,7 +11,6 @@ export const en = {
     stage: (number: number) => `Stage ${number}`,
     rounds: "Rounds",
     registration: "Who may enter",
-    start: "Start",
     preview: "What this means",
   },
   /** Names and meanings of settings. */
@@ -142,11 +141,9 @@ export const en = {
     definition: "Definition (TOML)",
     entrants: "Entrants",
     invite: "Invite an account",
-    inviteName: "Name as an entrant",
     codes: "Entry codes",
     codesWhy: "Each is good for one entrant. They are shown once.",
     codesCount: "How many",
-    make: "Make them",
     removeEntrant: "Take out",
     rating: "Set the rating",
     substitute: "Name a substitute",
@@ -210,9 +207,7 @@ export const en = {
     elo0: "No: better by (Elo)",
     errors: "Wrong answers in a hundred",
     most: "Pairs at most",
-    start: "Start",
     stop: "Stop the comparison",
-    none: "Your account has no player here.",
   },
 };
 

@@ -110,7 +110,6 @@ export const de: Terms = {
     latest: (count) => `Aus den letzten ${count} Begegnungen.`,
     versus: "Gegeneinander",
     against: (one, other) => `${one} gegen ${other}`,
-    withPoints: (points) => `Begegnungen mit ${points} ${points === "1" || points === "½" ? "Punkt" : "Punkten"}`,
     points: "Punkte",
     pairs: "Paare nach Punkten",
     fixturesPlayed: "Begegnungen gewonnen, unentschieden, verloren",

@@ -109,7 +109,6 @@ export const en = {
     latest: (count: number) => `From the latest ${count} fixtures.`,
     versus: "Head to head",
     against: (one: string, other: string) => `${one} against ${other}`,
-    withPoints: (points: string) => `Fixtures with ${points} ${points === "1" || points === "½" ? "point" : "points"}`,
     points: "Points",
     pairs: "Pairs by points",
     fixturesPlayed: "Fixtures won, drawn, lost",
