@@ -27,8 +27,8 @@ export function Header({ page, onSkip }: { readonly page: string; readonly onSki
     ["#/host", nav.host, "host"],
     ["#/tournaments", nav.tournaments, "tournament"],
     ["#/pools", nav.pools, "pool"],
-    ["#/account", nav.account, "account"],
     ...(keepsOrder.value || operatorToken.value !== "" ? ([["#/operator", nav.operator, "operator"]] as const) : []),
+    ["#/account", nav.account, "account"],
   ] as const;
   return (
     <header class="header">
