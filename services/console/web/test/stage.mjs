@@ -156,7 +156,6 @@ export class Server {
       // The fixture of a match that is over may not have heard of it yet.
       const { state } = await this.call("matches.v1.MatchService/GetMatch", { name: match });
       if (state !== "MATCH_STATE_LOBBY") continue;
-      played += 1;
       const sides = [fixture.first, fixture.second].map((entrant) => players[entrant - 1]);
       const tokens = [];
       for (const { key, displayName } of sides) {
