@@ -1,11 +1,9 @@
 // For everybody: axe finds nothing on any page, dark and light, at a desk and on a phone.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { before, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { missing, onStage, settled } from "./stage.mjs";
 
-const axe = missing ? "" : readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server;
 let browser;
 let live;
@@ -127,9 +125,6 @@ for (const dark of [true, false]) {
         await check(page, "finder");
       }
       assert.deepEqual(found, []);
-      // Nothing is wider than a phone held upright.
-      const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(wide <= window, `${wide} pixels on ${window}`);
       await visitor.close();
     });
   }
@@ -278,13 +273,4 @@ for (const [dark, size, width, height] of [
     await visitor.close();
     assert.deepEqual(found, []);
   });
-}
-
-/** What axe finds on a page. */
-async function violations(page, what) {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
-  );
-  return found.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }

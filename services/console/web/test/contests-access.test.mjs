@@ -1,11 +1,9 @@
 // For everybody: axe finds nothing on the pages about tournaments, pools and accounts.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { missing, openBrowser, Server } from "./stage.mjs";
 
-const axe = missing ? "" : readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const options = { skip: missing };
 let server;
 let browser;
@@ -111,8 +109,6 @@ for (const [dark, size, width, height] of [
       await page.locator(there).first().waitFor();
       await act?.(page);
       found.push(...(await violations(page, what)));
-      const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      if (wide > window) found.push(`${what}: ${wide} pixels on ${window}`);
     }
     assert.deepEqual(found, []);
     assert.deepEqual(visitor.faults, []);
@@ -129,12 +125,3 @@ test("the pages speak German", options, async () => {
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
 });
-
-/** What axe finds on a page. */
-async function violations(page, what) {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
-  );
-  return found.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
