@@ -69,6 +69,12 @@ uncalled! {
     get_fair_bid(GetFairBidRequest) -> GetFairBidResponse;
     list_seasons(ListSeasonsRequest) -> ListSeasonsResponse;
     verify_pool(VerifyPoolRequest) -> VerifyPoolResponse;
+    get_head_to_head(GetHeadToHeadRequest) -> GetHeadToHeadResponse;
+    request_fixture(RequestFixtureRequest) -> PoolFixture;
+    put_seat_log(PutSeatLogRequest) -> SeatLog;
+    get_seat_log(GetSeatLogRequest) -> GetSeatLogResponse;
+    put_entry_tag(PutEntryTagRequest) -> EntryTag;
+    list_entry_tags(ListEntryTagsRequest) -> ListEntryTagsResponse;
 }
 
 #[tokio::test]
