@@ -121,7 +121,7 @@ GYM := clients/gym
 test-gym: programs ## The laboratory: its wheel, stubs and environments, and a match verified.
 	@.ci/tool rust gym
 	cd $(GYM) && cargo fmt --check && $(TOOLS)/gym/bin/ruff check . && $(TOOLS)/gym/bin/ruff format --check .
-	cd $(GYM) && $(TOOLS)/gym/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	cd $(GYM) && PATH="$(TOOLS)/gym/bin:$$PATH" $(TOOLS)/gym/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
 	cd $(GYM) && $(TOOLS)/gym/bin/mypy && $(TOOLS)/gym/bin/stubtest sandtable_gym._native
 	cd $(GYM) && TEST_PROGRAM=$(SERVER) $(TOOLS)/gym/bin/pytest
 
@@ -131,7 +131,7 @@ lint-gym: ## Clippy of the laboratory.
 
 bench-gym: ## Steps a second of the laboratory beside PettingZoo and OpenSpiel.
 	@.ci/tool rust gym-peers
-	cd $(GYM) && $(TOOLS)/gym-peers/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	cd $(GYM) && PATH="$(TOOLS)/gym-peers/bin:$$PATH" $(TOOLS)/gym-peers/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
 	$(TOOLS)/gym-peers/bin/python $(GYM)/bench/bench.py
 
 test-clients: programs browser ## The TypeScript and Go clients, and every client against a real server.
