@@ -1,8 +1,8 @@
 // For everybody: axe finds nothing on any page, dark and light, at a desk and on a phone.
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { missing, onStage, settled } from "./stage.mjs";
+import { onStage, settled } from "./stage.mjs";
 
 let server;
 let browser;
@@ -10,10 +10,8 @@ let live;
 let lobby;
 let hexes;
 let states;
-const options = onStage((made) => ({ server, browser } = made));
-
-before(async () => {
-  if (missing) return;
+const options = onStage(async (made) => {
+  ({ server, browser } = made);
   const { name } = await server.host({ named: "A live one", free: [0] });
   live = { name, token: await server.join(name, 0, "Ada") };
   lobby = await server.host({ named: "An open table", free: [0, 1] });

@@ -7,16 +7,20 @@ let server;
 let browser;
 const options = onStage((made) => ({ server, browser } = made));
 
-/** A match in which Germany has sent its tanks and infantry against France, and fights next. */
+/** A match in which Germany has sent so much against France that no dice end the battle in its first
+ * round, and fights next. */
 async function battle() {
   const { name } = await server.host({ named: "A battle", free: [0] });
   const token = await server.join(name, 0, "Ada");
   await server.submit(name, token, { endPhase: {} });
-  for (const [unit, count] of [
-    ["INFANTRY", 2],
-    ["TANK", 3],
+  for (const [from, unit, count] of [
+    ["holland-belgium", "INFANTRY", 2],
+    ["holland-belgium", "TANK", 3],
+    ["western-germany", "INFANTRY", 3],
+    ["western-germany", "ARTILLERY", 1],
+    ["western-germany", "MECH_INFANTRY", 4],
   ]) {
-    const stack = { from: "holland-belgium", type: `UNIT_TYPE_${unit}`, count };
+    const stack = { from, type: `UNIT_TYPE_${unit}`, count };
     await server.submit(name, token, { move: { stack, to: "france" } });
   }
   await server.submit(name, token, { endPhase: {} });

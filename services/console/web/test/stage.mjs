@@ -264,6 +264,8 @@ export class Wire {
       to.on("data", (bytes) => this.#bytes.push(bytes));
       to.pipe(from);
     });
+    // A test that fails leaves it open.
+    this.#listener.unref();
     await new Promise((resolve) => this.#listener.listen(0, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${this.#listener.address().port}`;
     return this;
@@ -356,15 +358,16 @@ export async function openSeated(visitor, url, name, token, { seat = 0, host } =
   return page;
 }
 
-/** Starts a server and a browser for the tests of a file, hands them over, and ends them after the
- * last test. Returns the options of the tests: they are skipped where there is no browser. */
+/** Starts a server and a browser for the tests of a file, hands them to what prepares the tests, and
+ * ends them after the last one. Returns the options of the tests: they are skipped where there is no
+ * browser. (Hooks of a file begin together, so that there is one.) */
 export function onStage(take) {
   const stage = {};
   before(async () => {
     if (missing) return;
     stage.server = await new Server().start();
     stage.browser = await openBrowser();
-    take(stage);
+    await take(stage);
   });
   after(async () => {
     await stage.browser?.close();

@@ -1,15 +1,13 @@
 // People who watch: the wall, lists, a match and its moments, and a server that goes away.
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { missing, onStage, openSeated } from "./stage.mjs";
+import { test } from "node:test";
+import { onStage, openSeated } from "./stage.mjs";
 
 let server;
 let browser;
 let played;
-const options = onStage((made) => ({ server, browser } = made));
-
-before(async () => {
-  if (missing) return;
+const options = onStage(async (made) => {
+  ({ server, browser } = made);
   played = (await server.host({ named: "Friday war", rounds: 1 })).name;
   await ended(played);
 });
