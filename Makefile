@@ -125,9 +125,11 @@ test-gym: programs ## The laboratory: its wheel, stubs and environments, and a m
 	cd $(GYM) && $(TOOLS)/gym/bin/mypy && $(TOOLS)/gym/bin/stubtest sandtable_gym._native
 	cd $(GYM) && TEST_PROGRAM=$(SERVER) $(TOOLS)/gym/bin/pytest
 
-lint-gym: ## Clippy of the laboratory.
-	@.ci/tool rust
+lint-gym: ## Clippy and licences of the laboratory.
+	@.ci/tool rust cargo-deny
 	cd $(GYM) && cargo clippy --all-targets --locked -- -D warnings
+	cd $(GYM) && $(TOOLS)/bin/cargo-deny --config ../../deny.toml --locked check --hide-inclusion-graph \
+		-A license-not-encountered bans licenses sources
 
 bench-gym: ## Steps a second of the laboratory beside PettingZoo and OpenSpiel.
 	@.ci/tool rust gym-peers
