@@ -20,7 +20,9 @@ mod subject;
 mod tests;
 
 use amounts::Amounts;
-use draft::{AnswerDraft, aims, liberation_force, losses, place_bid, scramble, stranded};
+use draft::{
+    AnswerDraft, bombard, liberation_force, losses, place_bid, raid_targets, scramble, stranded,
+};
 pub use subject::AnswerPart;
 
 /// Most combinations that are looked through for a list of answers.
@@ -66,9 +68,12 @@ impl AnswerSpace {
                 }
                 AnswerForm::Intercept(options.iter().map(|(power, _)| *power).collect())
             }
-            Question::RaidTargets { .. } | Question::Bombard { .. } => {
-                aims(&mut draft, &decision.question)
-            }
+            Question::RaidTargets {
+                territory,
+                bombers,
+                targets,
+            } => raid_targets(&mut draft, *territory, bombers, targets),
+            Question::Bombard { ships, targets, .. } => bombard(&mut draft, ships, targets),
             Question::Submerge { submarines, .. } => {
                 for group in submarines {
                     draft.part(AnswerPart::of_group(group, None));

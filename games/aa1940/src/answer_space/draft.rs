@@ -5,7 +5,8 @@ use super::amounts::{Amounts, Weight};
 use super::subject::AnswerPart;
 use crate::bid;
 use crate::combat;
-use crate::decision::{Question, ScrambleOption, StrandedGroup};
+use crate::decision::{Group, Question, ScrambleOption, StrandedGroup};
+use crate::facility::FacilitySlot;
 use crate::power::Power;
 use crate::shop::sells;
 use crate::space::SpaceId;
@@ -72,45 +73,47 @@ pub(super) fn scramble(
     AnswerForm::Scramble(options.to_vec())
 }
 
-/// Bombers bomb and ships bombard: a part for each group with each target.
-pub(super) fn aims(draft: &mut AnswerDraft, question: &Question) -> AnswerForm {
-    match question {
-        Question::RaidTargets {
-            territory,
-            bombers,
-            targets,
-        } => {
-            let mut rows = Vec::new();
-            for group in bombers {
-                let first = rows.len();
-                for slot in combat::raid_options(group.kind, targets) {
-                    draft.part(AnswerPart::of_group(group, Some(*territory)));
-                    rows.push((group.unit, slot));
-                }
-                if rows.len() > first {
-                    draft.exactly(first..rows.len(), u32::from(group.count));
-                }
-            }
-            AnswerForm::RaidTargets(rows)
+/// Bombers are all sent: a part for each group with each target that its kind may bomb.
+pub(super) fn raid_targets(
+    draft: &mut AnswerDraft,
+    territory: SpaceId,
+    bombers: &[Group],
+    targets: &[FacilitySlot],
+) -> AnswerForm {
+    let mut rows = Vec::new();
+    for group in bombers {
+        let first = rows.len();
+        for slot in combat::raid_options(group.kind, targets) {
+            draft.part(AnswerPart::of_group(group, Some(territory)));
+            rows.push((group.unit, slot));
         }
-        Question::Bombard { ships, targets, .. } => {
-            let mut rows = Vec::new();
-            for group in ships {
-                let first = rows.len();
-                for (target, _) in targets {
-                    draft.part(AnswerPart::of_group(group, Some(*target)));
-                    rows.push((group.unit, *target));
-                }
-                draft.at_most(first..rows.len(), u32::from(group.count));
-            }
-            for (target, most) in targets {
-                let there = |index: &usize| rows[*index].1 == *target;
-                draft.at_most((0..rows.len()).filter(there), u32::from(*most));
-            }
-            AnswerForm::Bombard(rows)
+        if rows.len() > first {
+            draft.exactly(first..rows.len(), u32::from(group.count));
         }
-        _ => AnswerForm::Submerge(Vec::new()),
     }
+    AnswerForm::RaidTargets(rows)
+}
+
+/// Ships bombard or do not: a part for each group with each target, which takes only so many.
+pub(super) fn bombard(
+    draft: &mut AnswerDraft,
+    ships: &[Group],
+    targets: &[(SpaceId, u16)],
+) -> AnswerForm {
+    let mut rows = Vec::new();
+    for group in ships {
+        let first = rows.len();
+        for (target, _) in targets {
+            draft.part(AnswerPart::of_group(group, Some(*target)));
+            rows.push((group.unit, *target));
+        }
+        draft.at_most(first..rows.len(), u32::from(group.count));
+    }
+    for (target, most) in targets {
+        let there = |index: &usize| rows[*index].1 == *target;
+        draft.at_most((0..rows.len()).filter(there), u32::from(*most));
+    }
+    AnswerForm::Bombard(rows)
 }
 
 /// Destroyed units, and damaged ones of capital ships, by the limits of the volley.
