@@ -1,4 +1,4 @@
-import{o as g}from"./shared-19.js";import{A as i,B as f,F as p,i as h,k as y,o as a}from"./shared-17.js";import{k as E}from"./shared-5.js";import{a as x,c as S,k,m as K}from"./shared-4.js";import{e as o,f as c}from"./shared-3.js";var m=o(`
+import{f as A,o as v}from"./shared-19.js";import{A as r,B as R,F as p,i as k,k as b,o as c}from"./shared-17.js";import{k as M}from"./shared-5.js";import{a as o,c as K,k as E,m as l}from"./shared-4.js";import{e as a,f as i}from"./shared-3.js";var y=a(`
 #sandtable/accounts/v1/account.protosandtable.accounts.v1"
 \x07Account\f
 name (	
@@ -31,7 +31,7 @@ import{o as g}from"./shared-19.js";import{A as i,B as f,F as p,i as h,k as y,o a
 _4
 _5
 _6
-_7\x07bproto3`,[c]);var M=o(`
+_7\x07bproto3`,[i]);var T=a(`
 !sandtable/accounts/v1/audit.protosandtable.accounts.v1"
 
 AuditEntry\f
@@ -40,7 +40,7 @@ AuditEntry\f
 action (	
 target (	
 reason (	/
-\vcreate_time (\v2.google.protobuf.Timestampbproto3`,[c]);var T=o(`
+\vcreate_time (\v2.google.protobuf.Timestampbproto3`,[i]);var G=a(`
 *sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
 ExchangeIdentityTokenRequest
 identity_token (	\r
@@ -51,7 +51,7 @@ request_id (	"
 ExchangeIdentityTokenResponse/
 \x07account (\v2.sandtable.accounts.v1.Account*
 key (\v2.sandtable.accounts.v1.ApiKey
-secret (	bproto3`,[m]);var I=o(`
+secret (	bproto3`,[y]);var I=a(`
 +sandtable/accounts/v1/account_service.protosandtable.accounts.v1"M
 CreateAccountRequest
 \fdisplay_name (	\v
@@ -125,4 +125,4 @@ GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Acc
 \bSetRoles&.sandtable.accounts.v1.SetRolesRequest.sandtable.accounts.v1.Account^
 SuspendAccount,.sandtable.accounts.v1.SuspendAccountRequest.sandtable.accounts.v1.Accountb
 ReinstateAccount..sandtable.accounts.v1.ReinstateAccountRequest.sandtable.accounts.v1.Accounts
-ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[S,c,m,M,T]);var r=k(I,0);var G="accounts/me",n=h(void 0);y(()=>{i.value&&(n.value=void 0)});y(()=>{let e=n.value?.roles;e!==void 0&&(f.value=e.includes(3)||e.includes(4))});var l,L=["screen","tableOverlay"];function re(){return L.includes(g.peek().page)?Promise.resolve():(l??=a.key===""?Promise.resolve():P(a.key),l)}async function P(e){try{n.value=await v(e)}catch(t){i.value=K.from(t).code===x.Unauthenticated,i.value||(l=void 0)}}function R(){return n.peek()===void 0||L.includes(g.peek().page)?void 0:a.key}function v(e){return p(e).call(r,"",(t,u)=>t.getAccount({name:G},u))}async function O(e){let t=await v(e);i.value=!1,n.value=t,a.key=e,l=Promise.resolve()}async function de(e){let t=E({displayName:e}),{secret:u}=await p(void 0).call(r,"",(s,d)=>s.createAccount(t,d));return await O(u),u}function me(){a.key="",n.value=void 0,i.value=!1,f.value=!1}async function le(){n.peek()!==void 0&&(n.value=await v(a.key))}async function Ae(e){let t={account:{name:G,handle:e},updateMask:{paths:["handle"]}};n.value=await p(R()).call(r,"",(u,s)=>u.updateAccount(t,s))}function w(e){let t=e.startsWith("accounts/")?e:`accounts/@${e.replace(/^@/,"")}`;return p(R()).call(r,"",(u,s)=>u.getAccount({name:t},s))}async function ye(e){let t=await Promise.allSettled(e.map(w));return new Map(t.flatMap(u=>u.status==="fulfilled"?[[u.value.name,u.value.displayName]]:[]))}var D=10;async function fe(e){let t=n.peek()?.roles??[];if(!t.includes(3)&&!t.includes(4))return[];let u=e.toLowerCase(),s=[],d="";for(let _=0;_<D;_++){let q=await p(R()).call(r,"",(A,C)=>A.listAccounts({pageToken:d,pageSize:200},C));if(s.push(...q.accounts.filter(({displayName:A})=>A.toLowerCase().includes(u))),d=q.nextPageToken,d==="")break}return s}export{n as a,re as b,R as c,O as d,de as e,me as f,le as g,Ae as h,w as i,ye as j,fe as k};
+ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[K,i,y,T,G]);var d=E(I,0);var L="accounts/me",s=k(void 0);b(()=>{r.value&&(s.value=void 0)});b(()=>{let e=s.value?.roles;e!==void 0&&(R.value=e.includes(3)||e.includes(4))});var f,C=["screen","tableOverlay"];function me(){return C.includes(v.peek().page)?Promise.resolve():(f??=c.key===""?Promise.resolve():O(c.key),f)}async function O(e){try{s.value=await q(e)}catch(t){r.value=l.from(t).code===o.Unauthenticated,r.value||(f=void 0)}}function _(){return s.peek()===void 0||C.includes(v.peek().page)?void 0:c.key}function q(e){return p(e).call(d,"",(t,u)=>t.getAccount({name:L},u))}async function w(e){let t=await q(e);r.value=!1,s.value=t,c.key=e,f=Promise.resolve()}async function le(e){let t=M({displayName:e}),{secret:u}=await p(void 0).call(d,"",(n,m)=>n.createAccount(t,m));return await w(u),u}function Ae(){c.key="",s.value=void 0,r.value=!1,R.value=!1}async function ye(){s.peek()!==void 0&&(s.value=await q(c.key))}async function fe(e){let t={account:{name:L,handle:e},updateMask:{paths:["handle"]}};s.value=await p(_()).call(d,"",(u,n)=>u.updateAccount(t,n))}function D(e){let t=e.startsWith("accounts/")?e:`accounts/@${e.replace(/^@/,"")}`;return p(_()).call(d,"",(u,n)=>u.getAccount({name:t},n))}async function ge(e){let t=await Promise.allSettled(e.map(D));return new Map(t.flatMap(u=>u.status==="fulfilled"?[[u.value.name,u.value.displayName]]:[]))}var F=10;async function be(e){let t=s.peek()?.roles??[];if(!t.includes(3)&&!t.includes(4))return[];let u=e.toLowerCase(),n=[],m="";for(let x=0;x<F;x++){let S=await p(_()).call(d,"",(g,P)=>g.listAccounts({pageToken:m,pageSize:200},P));if(n.push(...S.accounts.filter(({displayName:g})=>g.toLowerCase().includes(u))),m=S.nextPageToken,m==="")break}return n}var U=[o.InvalidArgument,o.NotFound,o.Aborted,o.FailedPrecondition];async function _e(e){try{return await e,!0}catch(t){let{code:u}=l.from(t);if(u===o.PermissionDenied||u===o.Unauthenticated)return!1;if(U.includes(u))return!0;throw t}}function xe({names:e,numbersFrom:t=e.length}){return A("thead",{children:A("tr",{children:e.map((u,n)=>A("th",{scope:"col",class:n<t?void 0:"number",children:u},u))})})}export{s as a,me as b,_ as c,w as d,le as e,Ae as f,ye as g,fe as h,D as i,ge as j,be as k,_e as l,xe as m};

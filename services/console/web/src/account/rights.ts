@@ -1,9 +1,8 @@
-import { Code } from "@connectrpc/connect";
-import { SandtableError } from "@sandtable/client/errors.js";
 import { PoolService } from "@sandtable/client/gen/sandtable/ladder/v1/pool_service_pb.js";
 import { OrganiserService } from "@sandtable/client/gen/sandtable/tournaments/v1/organiser_service_pb.js";
 import type { Pool } from "@sandtable/client/gen/sandtable/ladder/v1/pool_pb.js";
 import { as } from "../api.js";
+import { isPermitted } from "./refusals.js";
 import { account, openSession, token } from "./session.js";
 
 /** Answers by the account and key that they are about. */
@@ -17,27 +16,13 @@ function once(what: string, ask: () => Promise<boolean>): Promise<boolean> {
   return found;
 }
 
-/** Reports whether a call is refused for what it asks, and not because of who asks: it asks for nothing
- * that can be done. */
-async function passes(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (thrown) {
-    const { code } = SandtableError.from(thrown);
-    if (code === Code.PermissionDenied || code === Code.Unauthenticated) return false;
-    if (code === Code.InvalidArgument || code === Code.Aborted || code === Code.FailedPrecondition) return true;
-    throw thrown;
-  }
-}
-
 /** Reports whether the account may make tournaments and pools: no call lists what a key may do, so an empty
  * request tells. */
 export async function mayHost(): Promise<boolean> {
   await openSession();
   if (account.peek() === undefined) return false;
   return once("host", () =>
-    passes(
+    isPermitted(
       as(token()).call(OrganiserService, "", (service, options) =>
         service.createTournament({ validateOnly: true, requestId: crypto.randomUUID() }, options),
       ),
@@ -50,7 +35,7 @@ export async function runsPool({ name, settings }: Pool): Promise<boolean> {
   await openSession();
   if (account.peek() === undefined || settings === undefined) return false;
   return once(name, () =>
-    passes(
+    isPermitted(
       as(token()).call(PoolService, "", (service, options) =>
         service.updatePool({ name, settings, etag: "none", requestId: crypto.randomUUID() }, options),
       ),

@@ -1,5 +1,4 @@
-import { Code } from "@connectrpc/connect";
-import { SandtableError } from "@sandtable/client/errors.js";
+import { isPermitted } from "../account/refusals.js";
 import { account, openSession, token } from "../account/session.js";
 import { operatorToken } from "../account/standing.js";
 import { jsonCall } from "../parts/json-call.js";
@@ -28,7 +27,7 @@ export async function readRights(): Promise<Rights> {
   const shown = shownToken();
   if (shown === undefined) return { moderates: false, operates: false };
   const [moderates, operates] = await Promise.all([
-    isAllowed(ask(`${ACCOUNTS}/ListAccounts`, { pageSize: 1 }, shown)),
+    isPermitted(ask(`${ACCOUNTS}/ListAccounts`, { pageSize: 1 }, shown)),
     operatesBy(shown),
   ]);
   return { moderates, operates };
@@ -43,17 +42,5 @@ export async function showOperatorToken(text: string): Promise<boolean> {
 
 /** Whether a token may set roles: those of no account, for no reason. */
 function operatesBy(shown: string): Promise<boolean> {
-  return isAllowed(ask(`${ACCOUNTS}/SetRoles`, { name: "accounts/none" }, shown));
-}
-
-async function isAllowed(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (thrown) {
-    const { code } = SandtableError.from(thrown);
-    if (code === Code.PermissionDenied || code === Code.Unauthenticated) return false;
-    if (code === Code.InvalidArgument || code === Code.NotFound) return true;
-    throw thrown;
-  }
+  return isPermitted(ask(`${ACCOUNTS}/SetRoles`, { name: "accounts/none" }, shown));
 }

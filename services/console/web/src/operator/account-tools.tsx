@@ -7,6 +7,7 @@ import { ask, type Rights } from "./access.js";
 import { ListEnd } from "./list-end.js";
 import type { Account, ApiKey } from "./messages.js";
 import { usePagedList } from "./paged-list.js";
+import { ToolDetails } from "./tool-details.js";
 import { When } from "./when.js";
 
 const ACCOUNTS = "sandtable.accounts.v1.AccountService";
@@ -19,13 +20,7 @@ interface Tools {
 
 /** What is known of an account, and what those who keep order do with it. */
 export function AccountTools(props: Tools) {
-  const open = useSignal(false);
-  return (
-    <details class="action" onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>{terms.value.match.tools}</summary>
-      {open.value && <Opened {...props} />}
-    </details>
-  );
+  return <ToolDetails make={() => <Opened {...props} />} />;
 }
 
 function Opened({ account, rights, onDone }: Tools) {

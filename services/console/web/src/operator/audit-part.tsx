@@ -1,3 +1,4 @@
+import { ColumnHeads } from "../parts/column-heads.js";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Said } from "../parts/name.js";
@@ -95,15 +96,7 @@ export function AuditPart({ find }: PartProps) {
       </form>
       {shown.length > 0 && (
         <WideTable label={terms.value.parts.audit}>
-          <thead>
-            <tr>
-              {said.columns.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads names={said.columns} />
           <tbody>
             {shown.map((entry) => (
               <tr key={entry.name}>

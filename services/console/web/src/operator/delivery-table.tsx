@@ -1,3 +1,4 @@
+import { ColumnHeads } from "../parts/column-heads.js";
 import { Said } from "../parts/name.js";
 import { WideTable } from "../parts/wide-table.js";
 import { matchLink } from "../router.js";
@@ -20,15 +21,7 @@ export function DeliveryTable({
     <>
       <h3>{title}</h3>
       <WideTable label={title}>
-        <thead>
-          <tr>
-            {said.columns.map((text) => (
-              <th key={text} scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={said.columns} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

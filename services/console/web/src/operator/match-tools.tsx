@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { ActionForm } from "../organise/action-form.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
@@ -8,6 +7,7 @@ import { terms } from "../words/operator/terms.js";
 import { words } from "../words/words.js";
 import { ask } from "./access.js";
 import type { LogHead, Match } from "./messages.js";
+import { ToolDetails } from "./tool-details.js";
 import { When } from "./when.js";
 
 const MATCHES = "sandtable.matches.v1.MatchService";
@@ -21,13 +21,7 @@ interface Tools {
 
 /** What is known of a match, and what those who keep order do with it. */
 export function MatchTools(props: Tools) {
-  const open = useSignal(false);
-  return (
-    <details class="action" onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>{terms.value.match.tools}</summary>
-      {open.value && <Opened {...props} />}
-    </details>
-  );
+  return <ToolDetails make={() => <Opened {...props} />} />;
 }
 
 function Opened({ match, decides, onDone }: Tools) {

@@ -1,7 +1,8 @@
+import { GameSelect } from "../parts/game-select.js";
 import { useSignal } from "@preact/signals";
 import { account } from "../account/session.js";
 import { operatorToken } from "../account/standing.js";
-import { GAMES, gameName, plainPower } from "../parts/match-words.js";
+import { gameName, plainPower } from "../parts/match-words.js";
 import { spanText } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
@@ -65,17 +66,7 @@ export function MatchesPart({ rights, find }: PartProps) {
             ))}
           </select>
         </label>
-        <label>
-          {list.game}
-          <select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
-            <option value="">{list.any}</option>
-            {Object.entries(GAMES).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameSelect value={game.value} set={(chosen) => (game.value = chosen)} />
         <label>
           {said.match.idle}
           <select value={idle.value} onChange={(event) => (idle.value = Number(event.currentTarget.value))}>

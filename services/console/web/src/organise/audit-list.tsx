@@ -1,3 +1,4 @@
+import { ColumnHeads } from "../parts/column-heads.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Moment } from "../parts/moment.js";
@@ -29,15 +30,7 @@ export function AuditList({ name, tick }: { readonly name: string; readonly tick
         <p class="quiet">{run.auditNone}</p>
       ) : (
         <WideTable label={run.audit}>
-          <thead>
-            <tr>
-              {run.auditColumns.map((text) => (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads names={run.auditColumns} />
           <tbody>
             {value.entries.map((entry) => (
               <tr key={String(entry.number)}>

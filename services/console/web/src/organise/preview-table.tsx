@@ -1,3 +1,4 @@
+import { ColumnHeads } from "../parts/column-heads.js";
 import type { TournamentSettings } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
 import { spanText } from "../parts/moment.js";
 import { WideTable } from "../parts/wide-table.js";
@@ -27,16 +28,10 @@ export function PreviewTable({
     : stages.reduce((all, one) => all + (one.length ?? 0), 0);
   return (
     <WideTable label={parts.preview}>
-      <thead>
-        <tr>
-          <th scope="col">{said.stage}</th>
-          {[said.entrants, said.rounds, said.fixtures, said.matches, said.length].map((text) => (
-            <th key={text} scope="col" class="number">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads
+        names={[said.stage, said.entrants, said.rounds, said.fixtures, said.matches, said.length]}
+        numbersFrom={1}
+      />
       <tbody>
         {stages.map((one, place) => (
           <tr key={place}>

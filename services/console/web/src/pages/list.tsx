@@ -2,7 +2,8 @@ import { useSignal } from "@preact/signals";
 import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
 import { api } from "../api.js";
 import { Failure } from "../parts/failure.js";
-import { GAMES, gameName, plainPower, sitter, stateName, title } from "../parts/match-words.js";
+import { GameSelect } from "../parts/game-select.js";
+import { gameName, plainPower, sitter, stateName, title } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { matchLink } from "../router.js";
@@ -76,17 +77,7 @@ export function ListPage() {
             ))}
           </select>
         </label>
-        <label>
-          {list.game}
-          <select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
-            <option value="">{list.any}</option>
-            {Object.entries(GAMES).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameSelect value={game.value} set={(chosen) => (game.value = chosen)} />
         <label class="check">
           <input type="checkbox" checked={own.value} onChange={(event) => (own.value = event.currentTarget.checked)} />
           {list.yours}

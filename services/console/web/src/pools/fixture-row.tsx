@@ -2,8 +2,8 @@ import type { PoolFixture } from "@sandtable/client/gen/sandtable/ladder/v1/ladd
 import { FixtureState } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
-import { fixtureMatchLink } from "../router.js";
 import { scoreText } from "../tournaments/format.js";
+import { MatchLinks } from "../tournaments/match-links.js";
 import { terms } from "../words/pools/terms.js";
 import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 
@@ -37,13 +37,7 @@ export function PoolFixtureRow({
         {createTime !== undefined && <Moment at={createTime} />}
         {comparison !== "" && <a href={`#/${comparison}`}>{comparisonWord}</a>}
         {result !== undefined && result.unrated !== 0 && <span>{unrated[result.unrated]}</span>}
-        {matches
-          .filter(({ match }) => match !== "")
-          .map((one) => (
-            <a key={one.number} href={fixtureMatchLink(one.match, name)}>
-              {matches.length > 1 ? fixtures.match(one.number) : fixtures.watch}
-            </a>
-          ))}
+        <MatchLinks fixture={name} matches={matches} />
       </span>
     </li>
   );

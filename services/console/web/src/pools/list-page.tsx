@@ -3,7 +3,8 @@ import { type Pool, PoolState } from "@sandtable/client/gen/sandtable/ladder/v1/
 import { mayHost } from "../account/rights.js";
 import { account, openSession } from "../account/session.js";
 import { Failure } from "../parts/failure.js";
-import { GAMES, gameName } from "../parts/match-words.js";
+import { GameSelect } from "../parts/game-select.js";
+import { gameName } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { firstOf } from "../tournaments/calls.js";
@@ -69,17 +70,7 @@ export function PoolListPage() {
             ))}
           </select>
         </label>
-        <label>
-          {words.value.list.game}
-          <select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
-            <option value="">{words.value.list.any}</option>
-            {Object.entries(GAMES).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameSelect value={game.value} set={(chosen) => (game.value = chosen)} />
       </form>
       <Failure error={failure.value} />
       {found.value !== undefined && shown.length === 0 && <p class="quiet">{list.none}</p>}

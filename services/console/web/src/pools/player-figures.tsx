@@ -1,3 +1,4 @@
+import { ColumnHeads } from "../parts/column-heads.js";
 import type { Percentiles, PlayerFacts } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
 import { plainPower } from "../parts/match-words.js";
 import { Moment, seconds } from "../parts/moment.js";
@@ -14,20 +15,7 @@ export function PlayerFigures({ facts }: { readonly facts: PlayerFacts }) {
       <section>
         <h2>{said.sides}</h2>
         <WideTable label={said.sides}>
-          <thead>
-            <tr>
-              <th scope="col">{said.side}</th>
-              <th scope="col" class="number">
-                {said.won}
-              </th>
-              <th scope="col" class="number">
-                {said.drawn}
-              </th>
-              <th scope="col" class="number">
-                {said.lost}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads names={[said.side, said.won, said.drawn, said.lost]} numbersFrom={1} />
           <tbody>
             {sides.map(({ side, wins, draws, losses }) => (
               <tr key={side}>

@@ -1,7 +1,7 @@
 import { type Fixture, FixtureState } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import type { ComponentChildren } from "preact";
 import { Said } from "../parts/name.js";
-import { fixtureMatchLink } from "../router.js";
+import { MatchLinks } from "./match-links.js";
 import { terms } from "../words/tournaments/terms.js";
 import { entrantLink, scoreText, tournamentOf } from "./format.js";
 
@@ -43,13 +43,7 @@ export function FixtureRow({
         <a href={`#/${name}`} aria-label={`${text}: ${fixtures.versus(displayNames[0] ?? "", displayNames[1] ?? "")}`}>
           {text}
         </a>
-        {matches
-          .filter(({ match }) => match !== "")
-          .map((one) => (
-            <a key={one.number} href={fixtureMatchLink(one.match, name)}>
-              {matches.length > 1 ? fixtures.match(one.number) : fixtures.watch}
-            </a>
-          ))}
+        <MatchLinks fixture={name} matches={matches} />
       </span>
       {children}
     </li>

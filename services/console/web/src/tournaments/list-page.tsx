@@ -5,7 +5,8 @@ import { mayHost } from "../account/rights.js";
 import { account, openSession, token } from "../account/session.js";
 import { as } from "../api.js";
 import { Failure } from "../parts/failure.js";
-import { GAMES, gameName } from "../parts/match-words.js";
+import { GameSelect } from "../parts/game-select.js";
+import { gameName } from "../parts/match-words.js";
 import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
@@ -101,17 +102,7 @@ export function TournamentListPage() {
             ))}
           </select>
         </label>
-        <label>
-          {words.value.list.game}
-          <select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
-            <option value="">{words.value.list.any}</option>
-            {Object.entries(GAMES).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameSelect value={game.value} set={(chosen) => (game.value = chosen)} />
         {account.value !== undefined && (
           <label class="check">
             <input

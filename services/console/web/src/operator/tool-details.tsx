@@ -1,0 +1,14 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { terms } from "../words/operator/terms.js";
+
+/** What is known of an item of a list and done with it, made when it is opened. */
+export function ToolDetails({ make }: { readonly make: () => ComponentChildren }) {
+  const open = useSignal(false);
+  return (
+    <details class="action" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>{terms.value.match.tools}</summary>
+      {open.value && make()}
+    </details>
+  );
+}
