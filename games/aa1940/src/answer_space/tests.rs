@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_kernel::Game;
-use sandtable_kit::Random;
+use sandtable_kernel::{Game, Seat};
+use sandtable_kit::{DecisionId, Random};
 
 use super::*;
 use crate::command::Command;
+use crate::decision::Group;
 use crate::game::AxisAndAllies;
 use crate::options::Options;
 use crate::sampler;
+use crate::scenario::Scenario;
 
 /// Answers looked at for a question.
 const LISTED: usize = 24;
@@ -83,4 +85,102 @@ fn the_space_of_answers_is_what_the_checks_accept() {
     for name in ["losses", "scramble", "place_bid"] {
         assert!(seen.contains_key(name), "{seen:?}");
     }
+}
+
+fn group(unit: u16, kind: UnitKind, count: u16) -> Group {
+    Group {
+        unit: UnitId(unit),
+        power: Power::NEUTRAL,
+        kind,
+        count,
+        damaged: false,
+        seaborne: false,
+        cargo: Vec::new(),
+    }
+}
+
+/// Compares all amounts of a question with the check, one by one; how many of them are answers.
+fn compare(question: Question) -> (usize, usize) {
+    let state = Scenario::europe().build();
+    let decision = Decision {
+        id: DecisionId(1),
+        seat: Seat(0),
+        power: state.turn().power,
+        question,
+    };
+    let space = AnswerSpace::of(&state, &decision).expect("it is answered in amounts");
+    let mut all: Vec<Vec<u16>> = vec![Vec::new()];
+    for part in space.parts() {
+        let longer = |amounts: &Vec<u16>| {
+            (0..=part.most)
+                .map(|amount| [amounts.as_slice(), &[amount]].concat())
+                .collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let mut answers = 0;
+    for amounts in &all {
+        let answer = space.answer(amounts);
+        let accepted = answers::check(&state, &decision, &answer).is_ok();
+        let open = |index: usize| space.open(&state, &amounts[..index]);
+        let reached = (0..amounts.len()).all(|index| open(index).contains(&amounts[index]));
+        assert_eq!(reached, accepted, "{answer:?}");
+        answers += usize::from(accepted);
+    }
+    (answers, all.len())
+}
+
+/// A base sends up only so many, whatever their kinds and zones.
+#[test]
+fn aircraft_of_a_base_share_its_runways() {
+    let scenario = Scenario::europe();
+    let option = |kind, zone, most| ScrambleOption {
+        from: scenario.space("united-kingdom"),
+        zone: scenario.space(zone),
+        power: scenario.power("united-kingdom"),
+        kind,
+        most,
+    };
+    let (answers, all) = compare(Question::Scramble {
+        options: vec![
+            option(UnitKind::Fighter, "sz-109", 3),
+            option(UnitKind::Fighter, "sz-110", 3),
+            option(UnitKind::TacticalBomber, "sz-109", 2),
+        ],
+        bases: vec![(scenario.space("united-kingdom"), 3)],
+    });
+    assert_eq!((answers, all), (19, 48));
+}
+
+/// As many ships bombard a coast as units come ashore there.
+#[test]
+fn ships_bombard_by_the_units_that_come_ashore() {
+    let scenario = Scenario::europe();
+    let (answers, all) = compare(Question::Bombard {
+        zone: scenario.space("sz-110"),
+        ships: vec![
+            group(1, UnitKind::Battleship, 2),
+            group(2, UnitKind::Cruiser, 1),
+        ],
+        targets: vec![
+            (scenario.space("normandy-bordeaux"), 1),
+            (scenario.space("holland-belgium"), 2),
+        ],
+    });
+    assert!(0 < answers && answers < all, "{answers} of {all}");
+}
+
+/// All bombers are sent, and tactical bombers never at complexes.
+#[test]
+fn bombers_have_a_target_each() {
+    let scenario = Scenario::europe();
+    let (answers, all) = compare(Question::RaidTargets {
+        territory: scenario.space("germany"),
+        bombers: vec![
+            group(1, UnitKind::StrategicBomber, 2),
+            group(2, UnitKind::TacticalBomber, 1),
+        ],
+        targets: vec![FacilitySlot::Complex, FacilitySlot::AirBase],
+    });
+    assert!(0 < answers && answers < all, "{answers} of {all}");
 }

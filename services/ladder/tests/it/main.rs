@@ -12,6 +12,7 @@ mod drawn;
 mod fairness;
 mod fairness_classes;
 mod fairness_methods;
+mod fairness_scene;
 mod head_to_head;
 mod limits;
 mod lives;
