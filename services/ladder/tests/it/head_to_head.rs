@@ -13,7 +13,9 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, FixtureState, UnratedCause};
 use tonic::{Code, Request, Status};
 
-use crate::pool_lines::{AttendStream, Lines, attend_as, blitz, create, fixtures, players, verify};
+use crate::pool_lines::{
+    AttendStream, Lines, attend_as, blitz, create, fixtures, players, until_nobody_attends, verify,
+};
 use crate::test_env::{Member, TestEnv};
 
 async fn head_to_head(
@@ -206,8 +208,7 @@ async fn a_fixture_is_requested_of_one_who_takes_requests_and_is_not_rated() {
     assert_eq!(found.fixtures[0].unrated(), UnratedCause::Requested);
     drop(lines);
     assert_eq!(verify(&env, &pool).await.differences, []);
-    // Nobody attends any more, once the grace has passed.
-    env.pass(60_000);
+    until_nobody_attends(&env, &pool).await;
     let away = request(&env, &members[0], &pool, [&first, &second], "e")
         .await
         .unwrap_err();

@@ -140,6 +140,13 @@ pub(crate) async fn players(env: &TestEnv, pool: &str) -> Vec<Player> {
     listed.unwrap().into_inner().players
 }
 
+/// Waits until the service has noted the ends of all streams, and the grace has passed.
+pub(crate) async fn until_nobody_attends(env: &TestEnv, pool: &str) {
+    while players(env, pool).await.iter().any(|it| it.attending) {
+        tokio::task::yield_now().await;
+    }
+}
+
 pub(crate) async fn fixtures(env: &TestEnv, pool: &str) -> Vec<PoolFixture> {
     let request = ListPoolFixturesRequest {
         parent: pool.to_owned(),

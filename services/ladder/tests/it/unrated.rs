@@ -17,7 +17,8 @@ use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, ResultCause
 use tonic::Request;
 
 use crate::pool_lines::{
-    AttendStream, DAY, Lines, attend_as, blitz, create, fixtures, get, players, seconds, verify,
+    AttendStream, DAY, Lines, attend_as, blitz, create, fixtures, get, players, seconds,
+    until_nobody_attends, verify,
 };
 use crate::test_env::{Member, TestEnv};
 
@@ -244,9 +245,8 @@ async fn of_two_accounts_so_many_fixtures_count_a_day_by_whatever_versions() {
                 break told;
             }
         };
-        drop(other);
-        // Nothing of these versions is left when others come.
-        env.pass(60_000);
+        drop((line, other));
+        until_nobody_attends(&env, &pool).await;
         decided
     };
     for version in ["1", "2"] {
