@@ -27,7 +27,7 @@ pub(crate) trait AnyGame: Send + Sync {
     fn seats(&self) -> &[SeatInfo];
     /// The options of the match.
     fn options(&self) -> &Any;
-    /// How states are played.
+    /// Settings by which states are played.
     fn settings(&self) -> LabSettings;
     /// The tokens.
     fn tokens(&self) -> &[TokenGroup];

@@ -46,7 +46,7 @@ impl<G: LabGame> SeatFollower<G> {
         })
     }
 
-    /// What the commands are about does not depend on the state: it stands in the messages.
+    /// The subject of the commands does not depend on the state: it stands in the messages.
     fn tree(&self) -> CommandTree<'_, G> {
         CommandTree {
             game: &self.lab.game,

@@ -124,7 +124,7 @@ pub(crate) enum Actions {
     Steps,
 }
 
-/// What becomes of dice.
+/// Handling of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chance {
     /// They are drawn as a server draws them, from the secret of the match.

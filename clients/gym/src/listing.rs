@@ -10,7 +10,7 @@ use crate::vocabulary::{KEYED_STEPS, Path, STAND_IN, Token, path_key, push_numbe
 pub(crate) struct ListedCommand<G: LabGame> {
     /// The command; with the number 1, if it has one.
     pub(crate) command: G::Command,
-    /// What is left to choose.
+    /// Choices that are left.
     pub(crate) choices: Choices<G>,
     /// True for the command that stands in for the seat: it has a step of its own.
     pub(crate) stands_in: bool,
@@ -18,7 +18,7 @@ pub(crate) struct ListedCommand<G: LabGame> {
     pub(crate) steps: Option<Box<Path>>,
 }
 
-/// What is left to choose of a command.
+/// Choices of a command that are left.
 pub(crate) enum Choices<G: LabGame> {
     /// A number from 1 to this one.
     Count(u32),

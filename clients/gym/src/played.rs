@@ -44,7 +44,7 @@ impl DiceSecret {
     }
 }
 
-/// What a seat did.
+/// Action of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SeatAction<C> {
     /// It gave a command.

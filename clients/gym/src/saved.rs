@@ -43,7 +43,7 @@ struct SavedEntry {
     dice: Vec<u8>,
 }
 
-/// What the seat did.
+/// Action of the seat.
 #[derive(Serialize, Deserialize)]
 enum SavedAction {
     Command(Vec<u8>),

@@ -309,8 +309,8 @@ impl Fork {
         })
     }
 
-    /// What can attack the spaces of a seat before its next turn: of the seat with whose eyes the
-    /// fork was made when no other is named, of all its spaces or of some.
+    /// Returns the forces that can attack the spaces of a seat before its next turn: of the seat
+    /// with whose eyes the fork was made when no other is named, of all its spaces or of some.
     ///
     /// # Errors
     ///

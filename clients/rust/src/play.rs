@@ -255,8 +255,8 @@ impl Client {
         self.view_of(name, Some(version)).await
     }
 
-    /// What can attack the spaces of a seat before its next turn, as the game's own message: of
-    /// the caller's seat when no other is named, of all its spaces or of some.
+    /// Returns the forces that can attack the spaces of a seat before its next turn, as the game's
+    /// own message: of the caller's seat when no other is named, of all its spaces or of some.
     ///
     /// # Errors
     ///

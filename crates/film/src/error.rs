@@ -14,7 +14,7 @@ pub enum FilmError {
     /// The film cannot be written.
     #[error(transparent)]
     Write(#[from] std::io::Error),
-    /// What is written cannot be encoded.
+    /// The picture cannot be encoded.
     #[error("the film cannot be encoded: {0}")]
     Encode(String),
 }

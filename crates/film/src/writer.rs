@@ -12,7 +12,7 @@ use crate::format::{Format, hundredths};
 use crate::palette::{Palette, UNCHANGED};
 use crate::pixels::Pixels;
 
-/// What is known of a film before its first frame.
+/// Properties of a film that are known before its first frame.
 #[derive(Debug)]
 pub struct FilmHead {
     /// The format.

@@ -124,7 +124,7 @@ pub struct Report {
 /// Something that a process needs, as it was when last looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What.
+    /// Name of the dependency.
     /// The name in reports.
     pub name: &'static str,
     /// True if it could be used.

@@ -3,7 +3,7 @@
 /// The most bytes of a sentence: names are short, lists may be long.
 const MOST_BYTES: usize = 1_000;
 
-/// What stands for the rest of a sentence that is longer.
+/// Mark that stands for the rest of a sentence that is too long.
 const REST: &str = "…";
 
 /// Values of a template, by the names that it has for them.

@@ -278,7 +278,7 @@ fn position<T: PartialEq>(list: &[T], item: &T) -> Option<usize> {
     list.iter().position(|it| it == item)
 }
 
-/// What got an amount, with it.
+/// Items that got an amount, each with it.
 fn chosen<T: Copy>(rows: &[T], amounts: &[u16]) -> Vec<(T, u16)> {
     let rows = rows.iter().copied().zip(amounts.iter().copied());
     rows.filter(|(_, amount)| *amount > 0).collect()

@@ -101,7 +101,7 @@ pub struct ThreatUnits {
     pub damaged: u16,
     /// Where they stand.
     pub from: SpaceId,
-    /// How they come.
+    /// Way by which they come.
     pub approach: Approach,
 }
 

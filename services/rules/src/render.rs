@@ -115,7 +115,7 @@ impl Picture {
         }
     }
 
-    /// What identifies it.
+    /// Key that identifies it.
     pub(crate) fn etag(&self) -> &str {
         &self.etag
     }

@@ -32,7 +32,7 @@ pub(crate) struct BotTally {
 pub(crate) struct BotSeats {
     /// The game and its messages.
     pub(crate) codec: AxisEmpires,
-    /// How often they have thought.
+    /// Number of decisions that they have made.
     pub(crate) tally: BotTally,
     policies: BTreeMap<Seat, Box<dyn AxisEmpiresPolicy>>,
     /// The seat that chose last, and the commands that it has still to play.

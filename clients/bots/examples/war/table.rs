@@ -36,7 +36,7 @@ pub(crate) struct End {
     pub(crate) points: u32,
     /// Accepted commands.
     pub(crate) accepted: u64,
-    /// How often the bots thought.
+    /// Number of decisions that the bots made.
     pub(crate) bots: BotTally,
 }
 

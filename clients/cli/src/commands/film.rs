@@ -48,13 +48,13 @@ pub(crate) struct FilmArguments {
     /// SVG picture of each frame.
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// What each frame is of.
+    /// Subject of each frame.
     #[arg(long, value_enum, default_value = "turn")]
     every: Every,
     /// Width in pixels; the pictures of a folder have no such width.
     #[arg(long, default_value_t = 960, value_parser = value_parser!(u32).range(64..=WIDEST))]
     width: u32,
-    /// How long each frame is shown; the last one four times as long.
+    /// Time for which each frame is shown; the last one is shown four times as long.
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = frame_time)]
     seconds_per_frame: Duration,
     /// Entry to start from.
@@ -82,7 +82,7 @@ struct Shooting {
     bar: ProgressBar,
 }
 
-/// What was written.
+/// Figures of the written film.
 struct WrittenFilm {
     /// Width and height, if they are of pixels.
     size: Option<(u32, u32)>,

@@ -14,7 +14,7 @@ use super::scene::{VisibleEconomy, VisibleMatch, size_of};
 use crate::lab::Scene;
 use crate::layout::Cells;
 
-/// What a power is to the viewer.
+/// Relation of a power to the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
     Own,
@@ -23,7 +23,7 @@ enum Relation {
     Neutral,
 }
 
-/// What each owner is to a viewer who plays some powers.
+/// Relation of each owner to a viewer who plays some powers.
 struct Relations {
     of: [Relation; 16],
     side: Option<Side>,

@@ -37,7 +37,7 @@ const PHASES: [Phase; 7] = [
     Phase::Research,
 ];
 
-/// What an enumeration of the contract stands for: none is 0.
+/// Number of a value of the contract's enumeration: none is 0.
 fn nth<T: Copy>(all: &[T], number: i32) -> Option<T> {
     let place = usize::try_from(number).ok()?.checked_sub(1)?;
     all.get(place).copied()

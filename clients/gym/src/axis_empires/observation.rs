@@ -30,7 +30,7 @@ pub(super) struct ShownMatch<'a> {
 }
 
 impl ShownMatch<'_> {
-    /// What a faction is to the viewer: 0 its own, 1 of its side, 2 an enemy.
+    /// Relation of a faction to the viewer: 0 its own, 1 of its side, 2 an enemy.
     fn relation(&self, faction: i32) -> Option<usize> {
         let faction = match wire::Faction::try_from(faction).ok()? {
             wire::Faction::Unspecified => return None,

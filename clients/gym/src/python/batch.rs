@@ -17,7 +17,7 @@ struct Lane {
     position: Box<dyn AnyPosition>,
     seed: u64,
     steps: u64,
-    /// What was seen last, and of which entry: within a command only the command changes.
+    /// Last observation, and its entry: within a command only the command changes.
     seen: Vec<u8>,
     seen_at: Option<u64>,
 }

@@ -207,7 +207,7 @@ impl Game {
         }
     }
 
-    /// What becomes of dice: "sampled" or "explicit".
+    /// Handling of dice: "sampled" or "explicit".
     #[getter]
     fn chance(&self) -> &'static str {
         match self.inner.settings().chance {

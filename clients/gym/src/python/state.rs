@@ -68,12 +68,12 @@ impl State {
         self.inner.player()
     }
 
-    /// Whether the match is over.
+    /// True if the match is over.
     fn is_terminal(&self) -> bool {
         self.inner.player() == TERMINAL_PLAYER
     }
 
-    /// Whether a throw waits for its outcome.
+    /// True if a throw waits for its outcome.
     fn is_chance_node(&self) -> bool {
         self.inner.player() == CHANCE_PLAYER
     }
@@ -225,7 +225,7 @@ impl State {
         self.inner.scores()
     }
 
-    /// What a player sees, or the player to move, as a new array.
+    /// Observation of a player, or of the player to move, as a new array.
     #[pyo3(signature = (player=None))]
     fn observation<'py>(
         &self,

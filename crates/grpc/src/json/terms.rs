@@ -8,8 +8,9 @@ use http::header::{ACCEPT_ENCODING, ETAG, HeaderMap, IF_NONE_MATCH};
 
 use crate::negotiation::{accepts, knows};
 
-/// What a caller takes, and has already. It counts only for answers with an entity tag: they are
-/// pictures, and have no secrets that the length of a compressed answer would give away.
+/// Formats that a caller accepts, and the version that it has already. They count only for answers
+/// with an entity tag: these are pictures, and have no secrets that the length of a compressed
+/// answer would give away.
 #[derive(Debug, Default)]
 pub(super) struct AnswerTerms {
     /// The headers that say what the caller has.

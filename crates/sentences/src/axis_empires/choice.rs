@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::template::{fill, slots};
 
 impl Names {
-    /// What a choice is about, and what is asked.
+    /// Subject of a choice, and its question.
     pub(super) fn choice(&self, choice: &game::Choice) -> String {
         let asked = self.words().choice(choice.about());
         let card = choice.card.map(|card| self.card(card));

@@ -207,7 +207,7 @@ impl Names {
         parts.join(", ")
     }
 
-    /// What each seat plays now.
+    /// Factions that each seat plays now.
     fn seats(&self, seats: &[game::SeatFactions]) -> String {
         let rows = (0_u32..)
             .zip(seats)

@@ -49,7 +49,7 @@ pub(super) trait Words: Sync {
     fn direction(&self, direction: Direction) -> &'static str;
     /// A side of a counter.
     fn counter_side(&self, side: Side) -> &'static str;
-    /// What shifts a column.
+    /// Name of a column shift.
     fn shift(&self, cause: ShiftCause) -> Cow<'static, str>;
     /// An effect of a combat.
     fn outcome(&self, outcome: CombatOutcome) -> &'static str;

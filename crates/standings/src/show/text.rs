@@ -36,7 +36,7 @@ pub fn cross_table(table: &CrossTable, width: usize) -> String {
     text
 }
 
-/// How the cells of a cross table are read, as far as it has such ones.
+/// Legend of the cells that occur in a cross table.
 fn legend(table: &CrossTable) -> Vec<String> {
     let entries = || table.lines.iter().flat_map(|it| it.cells.iter().flatten());
     let mut meanings = Vec::new();

@@ -27,7 +27,7 @@ pub(super) struct ReachingStack {
     pub(super) count: u16,
     /// Where they stand.
     pub(super) from: SpaceId,
-    /// How they come.
+    /// Way by which they come.
     pub(super) approach: Approach,
 }
 

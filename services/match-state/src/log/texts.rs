@@ -179,7 +179,7 @@ impl LogTexts {
         self.rules.describe(request, self.names(live, end)).await
     }
 
-    /// What everybody may see of the match, now or where its reader's view ends.
+    /// Public view of the match, now or where its reader's view ends.
     async fn names(&self, live: &LiveMatch, end: Option<&MatchHead>) -> ServiceResult<Option<Any>> {
         match end {
             Some(head) => self.history.public_view(live, head).await,
@@ -235,7 +235,7 @@ fn lines_of((entry, described): (&LogEntry, DescribedEntry)) -> Vec<LogLine> {
     sentences.map(line).collect()
 }
 
-/// How many of these sizes fit into so many bytes: the first one always does.
+/// Returns the number of these sizes that fit into so many bytes: the first one always does.
 fn count_that_fits(sizes: impl Iterator<Item = usize>, most: usize) -> usize {
     let mut bytes = 0;
     let fit = sizes.enumerate().take_while(|(place, size)| {

@@ -92,7 +92,7 @@ impl Aa1940 {
         legal.to_proto(self.ids())
     }
 
-    /// What is legal, out of its message: for programs that get it from a server.
+    /// Reads a legal list out of its message: for programs that get it from a server.
     ///
     /// # Errors
     ///

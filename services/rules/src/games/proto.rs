@@ -175,7 +175,7 @@ pub(crate) fn required<W>(wire: Option<W>) -> Decoded<W> {
     wire.ok_or_else(|| BadField::new("must be set"))
 }
 
-/// What was read from the field of a struct of this name in Rust.
+/// Value read from the field of a struct of this name in Rust.
 pub(crate) fn in_field<T>(read: Decoded<T>, name: &'static str) -> Decoded<T> {
     if read.is_ok() {
         return read;
@@ -183,7 +183,7 @@ pub(crate) fn in_field<T>(read: Decoded<T>, name: &'static str) -> Decoded<T> {
     read.within(name.trim_start_matches("r#"))
 }
 
-/// What was read from the alternative of this name in Rust.
+/// Value read from the alternative of this name in Rust.
 pub(crate) fn in_alternative<T>(read: Decoded<T>, name: &'static str) -> Decoded<T> {
     if read.is_ok() {
         return read;

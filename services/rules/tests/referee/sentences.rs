@@ -23,7 +23,7 @@ const QUESTIONS: usize = 3;
 
 const LANGUAGES: [&str; 2] = ["en", "de-AT"];
 
-/// What was written of a match.
+/// Sentences that were written of a match.
 #[derive(Default)]
 struct Written {
     /// The sentences for everybody.
@@ -80,7 +80,7 @@ fn must_be_a_sentence(text: &str) {
     }
 }
 
-/// How many questions a view or a legal list has.
+/// Returns the number of questions in a view or a legal list.
 fn questions_in(packed: &Any) -> usize {
     if let Ok(view) = packed.to_msg::<aa1940::View>() {
         view.pending.len()

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use crate::games::presentation::{Moment, Presentation};
 use crate::replay::Film;
 
-/// What each frame is of.
+/// Subject of each frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Every {
     /// A round: in Axis Empires, a turn of the calendar.
