@@ -172,7 +172,7 @@ test-console-full: test-console ## The same, and pictures of every page beside t
 test-docs: programs ## The documents as printed, twice on one folder of data.
 	@.ci/tool grpcurl client-python jq
 	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH tests/journeys/documents $(SERVER) \
-		$(addprefix docs/,usage.md grpcurl.md http.md forks.md operating.md games.md tournaments.md ladders.md)
+		$(addprefix docs/,usage.md grpcurl.md http.md turns.md forks.md operating.md games.md tournaments.md ladders.md)
 	.ci/with-server $(SERVER) tests/journeys/organiser
 	tests/journeys/postgres $(SERVER)
 
