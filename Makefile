@@ -16,7 +16,7 @@ PACKAGES := $(TOOLS)/packages
 # Tools that were installed a moment ago are not yet on the caller's path.
 export PATH := $(HOME)/.cargo/bin:$(TOOLS)/node/node_modules/.bin:$(PATH)
 
-include tests/bench/bench.mk tests/long.mk
+include tests/bench/bench.mk tests/long.mk deploy/release.mk
 
 .DEFAULT_GOAL := help
 .PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
