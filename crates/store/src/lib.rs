@@ -3,6 +3,7 @@
 
 pub mod chain;
 pub mod compression;
+pub mod contest;
 mod corruption;
 mod document;
 mod error;
@@ -18,6 +19,7 @@ mod postgres;
 mod probe;
 mod row;
 mod settings;
+pub mod slug;
 mod sqlite;
 mod status;
 mod store;

@@ -1,5 +1,6 @@
 //! The parts of the service, built once.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use sandtable_runtime::shutdown::Shutdown;
@@ -42,8 +43,9 @@ use crate::matches::create::Hosting;
 use crate::matches::queries::MatchQueries;
 use crate::matches::repository::Matches;
 use crate::matches::service_hosting::ServiceHosting;
+use crate::matches::slugs::MatchSlugs;
 use crate::matches::update_record::MatchRecords;
-use crate::metrics::Followers;
+use crate::metrics::{Commands, Followers};
 use crate::moderation::Moderation;
 use crate::rpc::render::MapPictures;
 use crate::settings::MatchSettings;
@@ -69,6 +71,8 @@ pub(crate) struct ServiceParts {
     pub(crate) bots: Bots,
     pub(crate) chat: Arc<Chat>,
     pub(crate) clocks: MatchClocks,
+    /// File of the database, with SQLite.
+    pub(crate) database: PathBuf,
     pub(crate) draws: Draws,
     pub(crate) exports: Arc<Exports>,
     pub(crate) feed: Arc<FeedStream>,
@@ -122,6 +126,9 @@ impl ServiceParts {
             matches.time.clone(),
         );
         let page_bytes = settings.page_bytes;
+        let slugs = MatchSlugs {
+            documents: documents.clone(),
+        };
         let delay = Arc::new(SpectatorDelay {
             log: log.clone(),
             time: time.clone(),
@@ -144,6 +151,7 @@ impl ServiceParts {
             authenticator: authenticator.clone(),
             writer: writer.clone(),
             page_bytes,
+            commands: Commands::default(),
         });
         let auctions = Arc::new(Auctions {
             records: records.clone(),
@@ -165,6 +173,7 @@ impl ServiceParts {
             rules: rules.clone(),
             lifecycle: lifecycle.clone(),
             auctions: auctions.clone(),
+            slugs: slugs.clone(),
             links: DuplicateLinks {
                 records: records.clone(),
                 authenticator: authenticator.clone(),
@@ -234,6 +243,7 @@ impl ServiceParts {
                 authenticator: authenticator.clone(),
                 time: time.clone(),
             },
+            database: settings.database.clone(),
             draws: Draws {
                 records: records.clone(),
                 matches: matches.clone(),
@@ -295,6 +305,7 @@ impl ServiceParts {
                 matches: matches.clone(),
                 authenticator: authenticator.clone(),
                 rules: rules.clone(),
+                slugs,
                 time: time.clone(),
             },
             moderation: Moderation {

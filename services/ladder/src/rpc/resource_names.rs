@@ -6,9 +6,9 @@ use sandtable_proto::ladder::v1::{
     GetPoolRequest, GetSeatLogRequest, LeavePoolRequest, ListComparisonsRequest,
     ListEntryTagsRequest, ListPlayersRequest, ListPoolFixturesRequest, ListPoolsRequest,
     ListRatingHistoryRequest, ListSeasonsRequest, PausePoolRequest, PutEntryTagRequest,
-    PutSeatLogRequest, RequestFixtureRequest, RunEstimateRequest, SetAnchorRequest,
-    StartComparisonRequest, StartSeasonRequest, StopComparisonRequest, UpdatePoolRequest,
-    VerifyPoolRequest, WatchComparisonRequest,
+    PutSeatLogRequest, RenderLeaderboardRequest, RequestFixtureRequest, RunEstimateRequest,
+    SetAnchorRequest, StartComparisonRequest, StartSeasonRequest, StopComparisonRequest,
+    UpdatePoolRequest, VerifyPoolRequest, WatchComparisonRequest,
 };
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, AnswerInvitationRequest,
@@ -18,10 +18,11 @@ use sandtable_proto::tournaments::v1::{
     GetStandingsRequest, GetTournamentRequest, InviteEntrantRequest, ListAuditEntriesRequest,
     ListEntrantsRequest, ListFixturesRequest, ListOwnFixturesRequest, ListRoundsRequest,
     ListTournamentsRequest, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
-    RemoveEntrantRequest, ReopenTournamentRequest, RequestByeRequest, ResumeTournamentRequest,
-    SeparateEntrantsRequest, SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest,
-    StartTournamentRequest, SubstituteMemberRequest, TournamentSettings, UpdateTournamentRequest,
-    VerifyTournamentRequest, WatchTournamentRequest, WithdrawEntrantRequest,
+    RemoveEntrantRequest, RenderTableRequest, ReopenTournamentRequest, RequestByeRequest,
+    ResumeTournamentRequest, SeparateEntrantsRequest, SetCoOrganiserRequest,
+    SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
+    TournamentSettings, UpdateTournamentRequest, VerifyTournamentRequest, WatchTournamentRequest,
+    WithdrawEntrantRequest,
 };
 
 /// A request that names tournaments, pools, or what belongs to them.
@@ -67,7 +68,7 @@ names! {
     GetPlayerFactsRequest { name }
     GetPlayerRequest { name }
     GetPoolRequest { name }
-    GetSeatLogRequest {}
+    GetSeatLogRequest { r#match }
     GetStandingsRequest { name }
     GetTournamentRequest { name }
     InviteEntrantRequest { name }
@@ -75,7 +76,7 @@ names! {
     ListAuditEntriesRequest { name }
     ListComparisonsRequest { parent }
     ListEntrantsRequest { parent }
-    ListEntryTagsRequest {}
+    ListEntryTagsRequest { r#match }
     ListFixturesRequest { parent }
     ListOwnFixturesRequest {}
     ListPlayersRequest { parent }
@@ -89,9 +90,11 @@ names! {
     PairRoundRequest { name }
     PausePoolRequest { name }
     PauseTournamentRequest { name }
-    PutEntryTagRequest {}
-    PutSeatLogRequest {}
+    PutEntryTagRequest { r#match }
+    PutSeatLogRequest { r#match }
     RemoveEntrantRequest { name }
+    RenderLeaderboardRequest { name }
+    RenderTableRequest { name }
     ReopenTournamentRequest { name }
     RequestByeRequest { name }
     RequestFixtureRequest { parent, player, opponent }

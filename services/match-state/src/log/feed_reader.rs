@@ -124,14 +124,15 @@ impl FeedReader {
     /// Returns the identity that a token stands for in a match.
     pub(crate) async fn authorize(
         &self,
-        request: AuthorizeRequest,
+        mut request: AuthorizeRequest,
     ) -> ServiceResult<AuthorizeResponse> {
+        self.authenticator.resolve(&mut request.r#match).await?;
         let id = match_id("match", &request.r#match)?;
         if request.token.len() > MAX_LENGTH {
             return Err(MatchError::TokenUnknown);
         }
         let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
-        let showing = self.authenticator.look_up(token).await;
+        let showing = self.authenticator.look_up_in(token, &request.r#match).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
@@ -146,6 +147,7 @@ impl FeedReader {
             .await?;
         let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
+            r#match: live.name.clone(),
             role: role as i32,
             seat,
             // Also before the match has started: it may start while they watch.

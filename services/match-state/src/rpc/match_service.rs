@@ -86,8 +86,12 @@ impl MatchService for MatchState {
     }
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         Ok(Response::new(
             self.parts.records.get(id, showing.token()).await?,
@@ -106,8 +110,12 @@ impl MatchService for MatchState {
     }
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         Ok(Response::new(
             self.parts
                 .lobby
@@ -117,16 +125,24 @@ impl MatchService for MatchState {
     }
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         Ok(Response::new(
             self.parts.lobby.leave(request, showing.token()).await?,
         ))
     }
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         Ok(Response::new(
             self.parts.lobby.start(request, showing.token()).await?,
         ))
@@ -137,8 +153,12 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
         let arrived = self.parts.time.now();
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         validate::request_id(&request.request_id)?;
         let language = validate::text_language(&request.text_language)?;
         let command = validate::required("command", request.command)?;
@@ -169,8 +189,12 @@ impl MatchService for MatchState {
     ) -> Reply<SubmitCommandsResponse> {
         let arrived = self.parts.time.now();
         let charge = ListCharge::of(&request);
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let language = validate::text_language(&request.text_language)?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
         let by = ActingSeat {
@@ -197,8 +221,12 @@ impl MatchService for MatchState {
         &self,
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
         let command = validate::required("command", request.command)?;
@@ -218,8 +246,12 @@ impl MatchService for MatchState {
         &self,
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let language = validate::text_language(&request.text_language)?.to_owned();
         let listed = self.parts.queries.legal_actions(&request, showing.token());
@@ -236,16 +268,24 @@ impl MatchService for MatchState {
         &self,
         request: Request<GetDefaultCommandRequest>,
     ) -> Reply<GetDefaultCommandResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let given = self.parts.queries.default_command(request, showing.token());
         Ok(Response::new(given.await?))
     }
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let origin = ClientAddress::of(&request);
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let (token, seat) = (showing.token(), request.seat);
         let id = match_id("name", &request.name)?;
         let language = validate::text_language(&request.text_language)?;
@@ -262,8 +302,12 @@ impl MatchService for MatchState {
     }
 
     async fn get_threats(&self, request: Request<GetThreatsRequest>) -> Reply<GetThreatsResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let found = self.parts.queries.threats(request, showing.token());
         Ok(Response::new(found.await?))
     }
@@ -274,7 +318,11 @@ impl MatchService for MatchState {
         if request.if_none_match.is_empty() {
             request.if_none_match = known_tag(&metadata).unwrap_or_default().to_owned();
         }
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let rendered = self.parts.pictures.render(request, showing.token(), origin);
         let rendered = rendered.await?;
         let etag = rendered.etag.clone();
@@ -285,22 +333,34 @@ impl MatchService for MatchState {
         &self,
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let listed = self.parts.texts.list(&request, showing.token());
         Ok(Response::new(listed.await?))
     }
 
     async fn render_log(&self, request: Request<RenderLogRequest>) -> Reply<RenderLogResponse> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let rendered = self.parts.texts.render(request, showing.token());
         Ok(Response::new(rendered.await?))
     }
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let head = self.parts.heads.show(&request.name, showing.token());
         Ok(Response::new(head.await?))
     }
@@ -310,8 +370,12 @@ impl MatchService for MatchState {
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
         let arrived = self.parts.time.now();
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         validate::request_id(&request.request_id)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -331,8 +395,12 @@ impl MatchService for MatchState {
     }
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         Ok(Response::new(
             self.parts
                 .moderation
@@ -345,8 +413,12 @@ impl MatchService for MatchState {
         &self,
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
-        let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let (metadata, mut request) = parts(request);
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &mut request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let form = validate::export_form("form", request.form)?;
         let export = self.parts.exports.begin(id, form, showing.token()).await?;

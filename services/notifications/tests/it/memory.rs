@@ -382,6 +382,7 @@ impl Feed for Shared {
             role: role as i32,
             seat,
             held_back: late,
+            ..AuthorizeResponse::default()
         })
     }
 
@@ -427,6 +428,7 @@ impl Identities for People {
             roles: vec![PlatformRole::Player],
             scopes,
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }))
     }
 
