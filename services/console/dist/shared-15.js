@@ -1,129 +1,134 @@
-import{F as n,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{e as g,f,h as b,j as y,m as h,r as G}from"./shared-3.js";var S=g(`
-'sandtable/matches/v1/fork_service.protosandtable.matches.v1"©
-Fork\f
-name (	\f
-game (	
-seat (\rH\0
-\rmatch_version (
-\x07version (\f
-seed (\f
+import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{f as g,g as f,i as b,k as y,n as h,r as G}from"./shared-3.js";var S=g(`
+'sandtable/matches/v1/fork_service.protosandtable.matches.v1"
+Fork
 
-state_hash\x07 (\f
-\x07awaited\b (\r,
-\x07outcome	 (\v2\x1B.sandtable.types.v1.Outcome/
+name(	
+
+game(	
+seat(\rH\0
+\rmatch_version(\r
+\x07version(
+
+seed(\f
+\x07awaited\b (\r*
+\x07outcome	(\v2\x1B.sandtable.types.v1.Outcome-
 \vcreate_time
- (\v2.google.protobuf.Timestamp/
-\vexpire_time\v (\v2.google.protobuf.TimestampB\x07
-_seat"o
-CreateForkRequest
-parent (	
-seat (\rH\0
-\x07version (H\f
-seed (\fB\x07
+(\v2.google.protobuf.Timestamp-
+\vexpire_time\v(\v2.google.protobuf.TimestampB\x07
+_seat"g
+CreateForkRequest\f
+parent(	
+seat(\rH\0
+\x07version(H
+
+seed(\fB\x07
 _seatB
 
-\b_version".
-CloneForkRequest\f
-name (	\f
-seed (\f"
-GetForkRequest\f
-name (	""
-ListForksRequest
-parent (	">
-ListForksResponse)
-forks (\v2.sandtable.matches.v1.Fork"´
-\bForkMove
-seat (\rH'
-\x07command (\v2.google.protobuf.AnyH\01
-default_command (\v2.google.protobuf.EmptyH\0(
-resign (\v2.google.protobuf.EmptyH\0B
-moveB\x07
-_seat"8
-\bForkLook\f
-view (\b\r
-legal (\b
-\x07samples (\r"Ç
-PlayForkRequest\f
-name (	-
-moves (\v2.sandtable.matches.v1.ForkMove
-expected_version (H\0,
-look (\v2.sandtable.matches.v1.ForkLook
-\rtext_language (	B
-_expected_version"¢
-	ForkEntry\f
-seat (\r%
-\x07command (\v2.google.protobuf.Any$
-events (\v2.google.protobuf.Any
+\b_version"*
+CloneForkRequest
 
-dice_drawn (\r
-events_left_out (\r\r
-texts (	"
+name(	
+
+seed(\f"
+GetForkRequest
+
+name(	"
+ListForksRequest"
+ListForksResponse"¬
+\bForkMove
+seat(\rH%
+\x07command(\v2.google.protobuf.AnyH\0/
+default_command(\v2.google.protobuf.EmptyH\0&
+resign(\v2.google.protobuf.EmptyH\0B
+moveB\x07
+_seat"2
+\bForkLook
+
+view(\b\v
+legal(\b\r
+\x07samples(\r"¿
+PlayForkRequest
+
+name(	-
+moves (\v2.sandtable.matches.v1.ForkMove\x1B
+expected_version(H\0*
+look(\v2.sandtable.matches.v1.ForkLook
+\rtext_language(	B
+_expected_version"
+	ForkEntry
+
+seat(\r#
+\x07command(\v2.google.protobuf.Any$
+events (\v2.google.protobuf.Any
+
+dice_drawn(\r\r
+texts (	"ç
 PlayForkResponse0
-\x07entries (\v2.sandtable.matches.v1.ForkEntry(
-fork (\v2.sandtable.matches.v1.Fork"
-view (\v2.google.protobuf.AnyA
-legal (\v22.sandtable.matches.v1.ListForkLegalActionsResponse.
-\vserver_time (\v2.google.protobuf.Duration
-question_texts (	"m
-ValidateForkCommandRequest\f
-name (	
-seat (\rH\0%
-\x07command (\v2.google.protobuf.AnyB\x07
-_seat".
-\x1BValidateForkCommandResponse
-\x07version ("o
-\x1BListForkLegalActionsRequest\f
-name (	
-seat (\rH\0
-\x07samples (\r
-\rtext_language (	B\x07
-_seat"¢
-ListForkLegalActionsResponse
-\x07version (\f
-seat (\r#
-legal (\v2.google.protobuf.Any&
+\x07entries (\v2.sandtable.matches.v1.ForkEntry&
+fork(\v2.sandtable.matches.v1.Fork 
+view(\v2.google.protobuf.Any?
+legal(\v22.sandtable.matches.v1.ListForkLegalActionsResponse
+question_texts (	"%
+ValidateForkCommandRequestB\x07
+_seat"
+\x1BValidateForkCommandResponse"g
+\x1BListForkLegalActionsRequest
+
+name(	
+seat(\rH\0\r
+\x07samples(\r
+\rtext_language(	B\x07
+_seat"
+ListForkLegalActionsResponse\r
+\x07version(
+
+seat(\r!
+legal(\v2.google.protobuf.Any&
 \bcommands (\v2.google.protobuf.Any
-question_texts (	"H
-GetForkDefaultCommandRequest\f
-name (	
-seat (\rH\0B\x07
-_seat"e
-GetForkDefaultCommandResponse
-\x07version (\f
-seat (\r%
-\x07command (\v2.google.protobuf.Any"U
-GetForkViewRequest\f
-name (	
-seat (\rH\0
-\rtext_language (	B\x07
-_seat"¡
-GetForkViewResponse
-\x07version ("
-view (\v2.google.protobuf.Any
-\x07awaited (\r,
-\x07outcome (\v2\x1B.sandtable.types.v1.Outcome
-question_texts (	"U
-GetForkThreatsRequest\f
-name (	
-holder (\rH\0
+question_texts (	"D
+GetForkDefaultCommandRequest
+
+name(	
+seat(\rH\0B\x07
+_seat"_
+GetForkDefaultCommandResponse\r
+\x07version(
+
+seat(\r#
+\x07command(\v2.google.protobuf.Any"O
+GetForkViewRequest
+
+name(	
+seat(\rH\0
+\rtext_language(	B\x07
+_seat"
+GetForkViewResponse\r
+\x07version( 
+view(\v2.google.protobuf.Any
+\x07awaited (\r*
+\x07outcome(\v2\x1B.sandtable.types.v1.Outcome
+question_texts (	"Q
+GetForkThreatsRequest
+
+name(	
+holder(\rH\0
 spaces (	B	
-\x07_holder"P
-GetForkThreatsResponse
-\x07version (%
-\x07threats (\v2.google.protobuf.Any"!
-DeleteForkRequest\f
-name (	2Õ\b
+\x07_holder"L
+GetForkThreatsResponse\r
+\x07version(#
+\x07threats(\v2.google.protobuf.Any"
+DeleteForkRequest
+
+name(	2û
 \vForkServiceQ
 
 CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.ForkO
 	CloneFork&.sandtable.matches.v1.CloneForkRequest.sandtable.matches.v1.ForkK
-\x07GetFork$.sandtable.matches.v1.GetForkRequest.sandtable.matches.v1.Fork\\
-	ListForks&.sandtable.matches.v1.ListForksRequest'.sandtable.matches.v1.ListForksResponseY
-\bPlayFork%.sandtable.matches.v1.PlayForkRequest&.sandtable.matches.v1.PlayForkResponsez
-ValidateForkCommand0.sandtable.matches.v1.ValidateForkCommandRequest1.sandtable.matches.v1.ValidateForkCommandResponse}
+\x07GetFork$.sandtable.matches.v1.GetForkRequest.sandtable.matches.v1.ForkY
+\bPlayFork%.sandtable.matches.v1.PlayForkRequest&.sandtable.matches.v1.PlayForkResponse}
 ListForkLegalActions1.sandtable.matches.v1.ListForkLegalActionsRequest2.sandtable.matches.v1.ListForkLegalActionsResponse
 GetForkDefaultCommand2.sandtable.matches.v1.GetForkDefaultCommandRequest3.sandtable.matches.v1.GetForkDefaultCommandResponseb
 \vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
 GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
 
-DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,t,u)=>{let o={parent:e,...u===void 0?{}:{version:BigInt(u)}};return n(t).call(a,e,(s,r)=>s.createFork(o,r))},clone:(e,t)=>n(t).call(a,i(e),(u,o)=>u.cloneFork({name:e},o)),get:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getFork({name:e},o)),view:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkView({name:e},o)),legal:(e,t)=>n(t).call(a,i(e),(u,o)=>u.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,t)=>n(t).call(a,i(e),(u,o)=>u.getForkDefaultCommand({name:e},o)),play:(e,t,u,o={},s="")=>n(t).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...u],look:o,textLanguage:s},p)),threats:async(e,t)=>(await n(t).call(a,i(e),(u,o)=>u.getForkThreats({name:e},o))).threats,drop:(e,t)=>{n(t).call(a,i(e),(u,o)=>u.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,t,u)=>{let o=[];for(let s=0;s<u.length;s+=c){let r=u.slice(s,s+c),p=s+c>=u.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,t,r.map(x),m,d.peek()))}catch(m){throw new F(s+(C(m)??0),m)}}return o},foresee:async(e,t,u,o)=>{let s=await e();try{let r=[],p=[x(u)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(s.name,t,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(s.name,t)}}},F=class extends Error{constructor(u,o){super(l.from(o).message);this.place=u;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let t=e instanceof l?e.cause:e,u=R.from(t).findDetails(q)[0]?.metadata.move;return u===void 0?void 0:Number(u)}export{k as a,F as b,x as c,i as d};
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,u,t)=>{let o={parent:e,...t===void 0?{}:{version:BigInt(t)}};return s(u).call(a,e,(n,r)=>n.createFork(o,r))},clone:(e,u)=>s(u).call(a,i(e),(t,o)=>t.cloneFork({name:e},o)),get:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getFork({name:e},o)),view:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkView({name:e},o)),legal:(e,u)=>s(u).call(a,i(e),(t,o)=>t.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkDefaultCommand({name:e},o)),play:(e,u,t,o={},n="")=>s(u).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...t],look:o,textLanguage:n},p)),threats:async(e,u)=>(await s(u).call(a,i(e),(t,o)=>t.getForkThreats({name:e},o))).threats,drop:(e,u)=>{s(u).call(a,i(e),(t,o)=>t.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,u,t)=>{let o=[];for(let n=0;n<t.length;n+=c){let r=t.slice(n,n+c),p=n+c>=t.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,u,r.map(x),m,d.peek()))}catch(m){throw new F(n+(C(m)??0),m)}}return o},foresee:async(e,u,t,o)=>{let n=await e();try{let r=[],p=[x(t)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(n.name,u,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(n.name,u)}}},F=class extends Error{constructor(t,o){super(l.from(o).message);this.place=t;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let u=e instanceof l?e.cause:e,t=R.from(u).findDetails(q)[0]?.metadata.move;return t===void 0?void 0:Number(t)}export{k as a,F as b,x as c,i as d};

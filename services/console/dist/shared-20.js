@@ -1,1 +1,1 @@
-function r(n,o=60){for(let e of n){let t=document.querySelector(e);if(t!==null){t.focus();return}}o>0&&requestAnimationFrame(()=>r(n,o-1))}export{r as a};
+function e(a){switch(a){case"declareWar":case"buy":case"buyFacility":case"buyResearch":case"upgrade":case"repair":case"move":case"raid":case"load":case"unload":case"engage":case"place":case"placeFacility":case"drop":return!0;default:return!1}}function r(a){return a==="endPhase"?"close":e(a)?"draft":"other"}export{e as a,r as b};

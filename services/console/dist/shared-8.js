@@ -1,1 +1,100 @@
-function b(t,n){return t.length===n.length&&t.every((e,r)=>e===n[r])}function w(t){return Array.from(t,n=>n.toString(16).padStart(2,"0")).join("")}function o(t){return new TextEncoder().encode(t)}function A(t){let n=new Uint8Array(t.reduce((r,i)=>r+i.length,0)),e=0;for(let r of t)n.set(r,e),e+=r.length;return n}async function a(...t){return new Uint8Array(await crypto.subtle.digest("SHA-256",A(t)))}var d=2,u=3,l=255,m=new Map([[d,"sandtable/dice/key/2"],[u,"sandtable/dice/key/3"]]),U=252,p=6;function h(t){return a(o("sandtable/dice/commit/1"),t)}function E(t){return a(o("sandtable/dice/nonce/2"),...s(t))}function M(t){let n=t.seats.flatMap(e=>s(e.nonceCommitment));return a(o("sandtable/dice/table/2"),t.diceCommitment,...n)}function C(t,n,e){let r=m.get(t);if(r===void 0)throw new Error(`dice of scheme ${t} are not known`);let i=t===u?[]:e;return a(o(r),n,...i.flatMap(s))}async function P(t,n,e){let r=[];for(let i=0;r.length<e;i++){let c=new DataView(new ArrayBuffer(12));c.setBigUint64(0,n),c.setUint32(8,i);let f=await a(o("sandtable/dice/roll/1"),t,new Uint8Array(c.buffer));for(let y of f)y<U&&r.push(y%p+1)}return r.slice(0,e)}function s(t){let n=t.subarray(0,l);return[Uint8Array.of(n.length),n]}export{b as a,w as b,A as c,d,u as e,l as f,h as g,E as h,M as i,C as j,P as k};
+import{b as C}from"./shared-18.js";import{F as h}from"./shared-17.js";import{d as c,e as y,f as P,k as u,l as v}from"./shared-5.js";import{k as m}from"./shared-4.js";import{f as p,g as l,p as R}from"./shared-3.js";var S=p(`
+'sandtable/matches/v1/chat_service.protosandtable.matches.v1"¤
+\vChatMessage
+\bsequence(0
+\x07channel(2!.sandtable.matches.v1.ChatChannel
+
+seat(\r\f
+player(	
+
+text(	-
+\vcreate_time(\v2.google.protobuf.Timestamp"
+PostMessageRequest
+
+name(	
+seat(\rH\00
+\x07channel(2!.sandtable.matches.v1.ChatChannel
+
+text(	
+
+request_id(	B\x07
+_seat"
+ListMessagesRequest
+
+name(	
+seat(\rH\00
+\x07channel(2!.sandtable.matches.v1.ChatChannel
+	page_size(
+
+page_token(	B\x07
+_seat"b
+ListMessagesResponse3
+\bmessages (\v2!.sandtable.matches.v1.ChatMessage
+next_page_token(	"
+FollowMessagesRequest
+
+name(	
+seat(\rH\00
+\x07channel(2!.sandtable.matches.v1.ChatChannel
+after_sequence(B\x07
+_seat"j
+FollowMessagesResponse2
+\x07message(\v2!.sandtable.matches.v1.ChatMessageH\0
+	heartbeat(H\0B	
+\x07content*
+\vChatChannel
+_\x002¿
+\vChatServiceZ
+\vPostMessage(.sandtable.matches.v1.PostMessageRequest!.sandtable.matches.v1.ChatMessagee
+\fListMessages).sandtable.matches.v1.ListMessagesRequest*.sandtable.matches.v1.ListMessagesResponsem
+FollowMessages+.sandtable.matches.v1.FollowMessagesRequest,.sandtable.matches.v1.FollowMessagesResponse0bproto3`,[l]);var d=m(S,0);var w=500,g=class{#e;constructor(e){this.#e=e}post(e){let s=u(e);return this.#e.call(d,e.name,(t,n)=>t.postMessage(s,n))}messages(e,s=1){return v(n=>this.#e.call(d,e,(a,o)=>a.listMessages({name:e,channel:s,pageSize:w,pageToken:n},o)),({messages:n})=>n)}follow(e,s=1,t=0n,n){return new M(this.#e,e,s,t,n)}},M=class{#e;#s;#n;#a;#t;constructor(e,s,t,n,a){this.#e=e,this.#s=s,this.#n=t,this.#t=n,this.#a=a}get cursor(){return this.#t}async*[Symbol.asyncIterator](){let e=(s,t)=>{let n={name:this.#s,channel:this.#n,afterSequence:this.#t};return this.#e.service(d,s).followMessages(n,t)};for await(let{content:s}of C(this.#e,this.#s,e,this.#a))s.case==="message"&&s.value.sequence>this.#t&&(this.#t=s.value.sequence,yield s.value)}};var x=p(`
+(sandtable/matches/v1/clock_service.protosandtable.matches.v1"
+GetClocksRequest
+
+name(	"t
+GetClocksResponse*
+clocks(\v2.sandtable.matches.v1.Clocks3
+\bsettings(\v2#.sandtable.matches.v1.ClockSettings"M
+ProposePauseRequest
+
+name(	
+seat(\rH\0
+
+request_id(	B\x07
+_seat"B
+ProposePauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"Y
+AnswerPauseRequest
+
+name(	
+seat(\rH\0\v
+agree(\b
+
+request_id(	B\x07
+_seat"A
+AnswerPauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"/
+EndPauseRequest
+
+name(	
+
+request_id(	">
+EndPauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"Y
+TakeVacationRequest
+
+name(	
+seat(\rH\0
+
+days(\r
+
+request_id(	B\x07
+_seat"B
+TakeVacationResponse*
+clocks(\v2.sandtable.matches.v1.Clocks2ù
+\fClockService\\
+	GetClocks&.sandtable.matches.v1.GetClocksRequest'.sandtable.matches.v1.GetClocksResponsee
+\fProposePause).sandtable.matches.v1.ProposePauseRequest*.sandtable.matches.v1.ProposePauseResponseb
+\vAnswerPause(.sandtable.matches.v1.AnswerPauseRequest).sandtable.matches.v1.AnswerPauseResponseY
+\bEndPause%.sandtable.matches.v1.EndPauseRequest&.sandtable.matches.v1.EndPauseResponsee
+\fTakeVacation).sandtable.matches.v1.TakeVacationRequest*.sandtable.matches.v1.TakeVacationResponsebproto3`,[l,R]);var i=m(x,0);var b=class{#e;constructor(e){this.#e=e}get(e){return this.#e.call(i,e,(s,t)=>s.getClocks({name:e},t))}async proposePause(e){let s=u({name:e});return(await this.#e.call(i,e,(n,a)=>n.proposePause(s,a))).clocks}async answerPause(e,s){let t=u({name:e,agree:s});return(await this.#e.call(i,e,(a,o)=>a.answerPause(t,o))).clocks}async endPause(e){let s=u({name:e});return(await this.#e.call(i,e,(n,a)=>n.endPause(s,a))).clocks}async takeVacation(e,s){let t=u({name:e,days:s});return(await this.#e.call(i,e,(a,o)=>a.takeVacation(t,o))).clocks}};var f=class{#e;constructor(e){this.#e=e}async ready(e){let s=u({ready:!0,...e}),t=await this.#e.call(c,e.name,(n,a)=>n.setReady(s,a));return this.#e.nonces.settle(this.#e,t)}commitNonce(e,s){return y(this.#e,e,s)}revealNonce(e,s,t){return P(this.#e,e,s,t)}invite(e){let s=u(e);return this.#e.call(c,e.name,(t,n)=>t.createInvite(s,n))}async invites(e){return(await this.#e.call(c,e,(t,n)=>t.listInvites({name:e},n))).invites}#s(e,s){let t=u(e);return this.#e.call(c,e.name,(n,a)=>s(n,t,a))}update(e,s){let t=u({match:e,updateMask:{paths:[...s]}});return this.#e.call(c,e.name,(n,a)=>n.updateMatch(t,a))}addBot(e,s,t){return this.#s({name:e,seat:s,bot:t},(n,a,o)=>n.addBot(a,o))}removeBot(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.removeBot(n,a))}offerSeat(e){return this.#s({name:e},(s,t,n)=>s.offerSeat(t,n))}proposeSubstitution(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.proposeSubstitution(n,a))}answerSubstitution(e,s,t){return this.#s({name:e,absent:s,agree:t},(n,a,o)=>n.answerSubstitution(a,o))}proposeDraw(e){return this.#s({name:e},(s,t,n)=>s.proposeDraw(t,n))}answerDraw(e,s,t){let n={name:e,agree:s,...t===void 0?{}:{expectedVersion:t}};return this.#s(n,(a,o,k)=>a.answerDraw(o,k))}};var $={lobby:r=>new f(h(r)),chat:r=>new g(h(r)),clocks:r=>new b(h(r))};export{$ as a};

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { localFieldName, localName } from "./needs.mjs";
 
 /** Messages of descriptions that are read, with all of their fields. Of the options, which nothing
  * here asks for, the one that marks maps stays. */
@@ -16,10 +17,13 @@ const READ = [
   "MethodDescriptorProto",
 ];
 const MAP_ENTRY = "map_entry";
+const SINGLE = 1;
 
-/** Makes descriptions small: names of enums' values, which are for JSON alone, and options are left
- * out, and the rest is written as strings of bytes in place of Base64, which compresses badly. */
-export function smallDescriptors(client, decoder) {
+/** Makes descriptions small: what the page does not need of them, values of enums, which are for JSON
+ * alone, and options are left out, and the rest is written as strings of bytes in place of Base64,
+ * which compresses badly. What is left out of a message is an unknown field to the page: it is kept
+ * and sent back with the rest. */
+export function smallDescriptors(client, needs, decoder) {
   const load = createRequire(join(client, "package.json"));
   const { fromBinary, toBinary } = load("@bufbuild/protobuf");
   const { FileDescriptorProtoSchema } = load("@bufbuild/protobuf/wkt");
@@ -27,8 +31,11 @@ export function smallDescriptors(client, decoder) {
     const file = fromBinary(FileDescriptorProtoSchema, Buffer.from(text, "base64"));
     delete file.options;
     for (const one of file.enumType) unnamed(one);
-    for (const one of file.messageType) strip(one);
-    for (const { method } of file.service) for (const one of method) delete one.options;
+    for (const one of file.messageType) strip(one, `${file.package}.${one.name}`, needs);
+    for (const one of file.service) {
+      one.method = one.method.filter(({ name }) => needs.calls(localName(name)));
+      for (const method of one.method) delete method.options;
+    }
     return JSON.stringify(Buffer.from(toBinary(FileDescriptorProtoSchema, file)).toString("latin1"));
   };
   return {
@@ -57,25 +64,41 @@ function pureEnums(source) {
   );
 }
 
-function strip(message) {
-  for (const one of message.field) delete one.options;
+/** Leaves out what the page does not read of a message. Members of a choice stay, since it is read
+ * which one of them there is. */
+function strip(message, name, needs) {
+  const isEntry = message.options?.mapEntry === true;
+  const isMember = (field) => Object.hasOwn(field, "oneofIndex") && !field.proto3Optional;
+  message.field = message.field.filter(
+    (field) => needs.hasMessage(name) && (isEntry || isMember(field) || needs.has(localFieldName(field.name))),
+  );
+  for (const one of message.field) {
+    delete one.options;
+    // One value is what a field has that does not say it.
+    if (one.label === SINGLE) delete one.label;
+  }
   for (const one of message.enumType) unnamed(one);
-  for (const one of message.nestedType) strip(one);
+  for (const one of message.nestedType) strip(one, `${name}.${one.name}`, needs);
 }
 
-function unnamed({ value }) {
-  for (const one of value) {
-    one.name = `_${one.number}`;
+/** Leaves the value that stands for nothing. */
+function unnamed(described) {
+  described.value = described.value.slice(0, 1);
+  for (const one of described.value) {
+    one.name = "_";
     delete one.options;
   }
 }
 
-/** The description of descriptions, as far as it is read. */
+/** The description of descriptions, as far as it is read. Default values in it are all what a field has
+ * in any case. */
 function readParts(file) {
   const messageType = file.messageType.map((message) => {
-    if (READ.includes(message.name)) return message;
-    const field = (message.field ?? []).filter(({ name }) => message.name === "MessageOptions" && name === MAP_ENTRY);
-    return { name: message.name, field };
+    const isRead = READ.includes(message.name);
+    const field = (message.field ?? [])
+      .filter(({ name }) => isRead || (message.name === "MessageOptions" && name === MAP_ENTRY))
+      .map(({ defaultValue: _, ...rest }) => rest);
+    return { ...(isRead ? message : { name: message.name }), field };
   });
   return { ...file, messageType };
 }
