@@ -858,8 +858,21 @@ type ListAuditEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Maximum number of entries to return; the server chooses when it is 0.
 	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
-	// Where to go on, from an earlier response.
-	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
+	// Where to go on, from an earlier response with the same filters.
+	PageToken string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
+	// Only entries of this actor, `accounts/{account}`, `accounts/@{handle}`, `accounts/me` or
+	// `operator`, unless empty. With a filter a page may be empty and not the last.
+	Actor string `protobuf:"bytes,3,opt,name=actor,proto3" json:"actor,omitempty"`
+	// Only entries of this action, such as `SUSPEND_ACCOUNT`, unless empty. A `*` at its end stands
+	// for any rest: `SUSPEND_*`.
+	Action string `protobuf:"bytes,4,opt,name=action,proto3" json:"action,omitempty"`
+	// Only entries about this resource or something below it: `tournaments/7f3a` includes
+	// `tournaments/7f3a/fixtures/2`. All when empty.
+	Target string `protobuf:"bytes,5,opt,name=target,proto3" json:"target,omitempty"`
+	// Only entries of this time or later, unless unset.
+	StartTime *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=start_time,json=startTime,proto3" json:"start_time,omitempty"`
+	// Only entries of an earlier time, unless unset.
+	EndTime       *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=end_time,json=endTime,proto3" json:"end_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -906,6 +919,41 @@ func (x *ListAuditEntriesRequest) GetPageToken() string {
 		return x.PageToken
 	}
 	return ""
+}
+
+func (x *ListAuditEntriesRequest) GetActor() string {
+	if x != nil {
+		return x.Actor
+	}
+	return ""
+}
+
+func (x *ListAuditEntriesRequest) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *ListAuditEntriesRequest) GetTarget() string {
+	if x != nil {
+		return x.Target
+	}
+	return ""
+}
+
+func (x *ListAuditEntriesRequest) GetStartTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartTime
+	}
+	return nil
+}
+
+func (x *ListAuditEntriesRequest) GetEndTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndTime
+	}
+	return nil
 }
 
 // Response of ListAuditEntries.
@@ -1021,11 +1069,17 @@ const file_sandtable_accounts_v1_account_service_proto_rawDesc = "" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\"E\n" +
 	"\x17ReinstateAccountRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
-	"\x06reason\x18\x02 \x01(\tR\x06reason\"U\n" +
+	"\x06reason\x18\x02 \x01(\tR\x06reason\"\x8d\x02\n" +
 	"\x17ListAuditEntriesRequest\x12\x1b\n" +
 	"\tpage_size\x18\x01 \x01(\x05R\bpageSize\x12\x1d\n" +
 	"\n" +
-	"page_token\x18\x02 \x01(\tR\tpageToken\"\x7f\n" +
+	"page_token\x18\x02 \x01(\tR\tpageToken\x12\x14\n" +
+	"\x05actor\x18\x03 \x01(\tR\x05actor\x12\x16\n" +
+	"\x06action\x18\x04 \x01(\tR\x06action\x12\x16\n" +
+	"\x06target\x18\x05 \x01(\tR\x06target\x129\n" +
+	"\n" +
+	"start_time\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\x125\n" +
+	"\bend_time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\aendTime\"\x7f\n" +
 	"\x18ListAuditEntriesResponse\x12;\n" +
 	"\aentries\x18\x01 \x03(\v2!.sandtable.accounts.v1.AuditEntryR\aentries\x12&\n" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken2\xd7\t\n" +
@@ -1096,36 +1150,38 @@ var file_sandtable_accounts_v1_account_service_proto_depIdxs = []int32{
 	17, // 7: sandtable.accounts.v1.CreateApiKeyResponse.key:type_name -> sandtable.accounts.v1.ApiKey
 	17, // 8: sandtable.accounts.v1.ListApiKeysResponse.keys:type_name -> sandtable.accounts.v1.ApiKey
 	21, // 9: sandtable.accounts.v1.SetRolesRequest.roles:type_name -> sandtable.accounts.v1.Role
-	22, // 10: sandtable.accounts.v1.ListAuditEntriesResponse.entries:type_name -> sandtable.accounts.v1.AuditEntry
-	0,  // 11: sandtable.accounts.v1.AccountService.CreateAccount:input_type -> sandtable.accounts.v1.CreateAccountRequest
-	23, // 12: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:input_type -> sandtable.accounts.v1.ExchangeIdentityTokenRequest
-	2,  // 13: sandtable.accounts.v1.AccountService.GetAccount:input_type -> sandtable.accounts.v1.GetAccountRequest
-	3,  // 14: sandtable.accounts.v1.AccountService.ListAccounts:input_type -> sandtable.accounts.v1.ListAccountsRequest
-	5,  // 15: sandtable.accounts.v1.AccountService.UpdateAccount:input_type -> sandtable.accounts.v1.UpdateAccountRequest
-	6,  // 16: sandtable.accounts.v1.AccountService.CreateApiKey:input_type -> sandtable.accounts.v1.CreateApiKeyRequest
-	8,  // 17: sandtable.accounts.v1.AccountService.ListApiKeys:input_type -> sandtable.accounts.v1.ListApiKeysRequest
-	10, // 18: sandtable.accounts.v1.AccountService.RevokeApiKey:input_type -> sandtable.accounts.v1.RevokeApiKeyRequest
-	11, // 19: sandtable.accounts.v1.AccountService.SetRoles:input_type -> sandtable.accounts.v1.SetRolesRequest
-	12, // 20: sandtable.accounts.v1.AccountService.SuspendAccount:input_type -> sandtable.accounts.v1.SuspendAccountRequest
-	13, // 21: sandtable.accounts.v1.AccountService.ReinstateAccount:input_type -> sandtable.accounts.v1.ReinstateAccountRequest
-	14, // 22: sandtable.accounts.v1.AccountService.ListAuditEntries:input_type -> sandtable.accounts.v1.ListAuditEntriesRequest
-	1,  // 23: sandtable.accounts.v1.AccountService.CreateAccount:output_type -> sandtable.accounts.v1.CreateAccountResponse
-	24, // 24: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:output_type -> sandtable.accounts.v1.ExchangeIdentityTokenResponse
-	16, // 25: sandtable.accounts.v1.AccountService.GetAccount:output_type -> sandtable.accounts.v1.Account
-	4,  // 26: sandtable.accounts.v1.AccountService.ListAccounts:output_type -> sandtable.accounts.v1.ListAccountsResponse
-	16, // 27: sandtable.accounts.v1.AccountService.UpdateAccount:output_type -> sandtable.accounts.v1.Account
-	7,  // 28: sandtable.accounts.v1.AccountService.CreateApiKey:output_type -> sandtable.accounts.v1.CreateApiKeyResponse
-	9,  // 29: sandtable.accounts.v1.AccountService.ListApiKeys:output_type -> sandtable.accounts.v1.ListApiKeysResponse
-	17, // 30: sandtable.accounts.v1.AccountService.RevokeApiKey:output_type -> sandtable.accounts.v1.ApiKey
-	16, // 31: sandtable.accounts.v1.AccountService.SetRoles:output_type -> sandtable.accounts.v1.Account
-	16, // 32: sandtable.accounts.v1.AccountService.SuspendAccount:output_type -> sandtable.accounts.v1.Account
-	16, // 33: sandtable.accounts.v1.AccountService.ReinstateAccount:output_type -> sandtable.accounts.v1.Account
-	15, // 34: sandtable.accounts.v1.AccountService.ListAuditEntries:output_type -> sandtable.accounts.v1.ListAuditEntriesResponse
-	23, // [23:35] is the sub-list for method output_type
-	11, // [11:23] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	20, // 10: sandtable.accounts.v1.ListAuditEntriesRequest.start_time:type_name -> google.protobuf.Timestamp
+	20, // 11: sandtable.accounts.v1.ListAuditEntriesRequest.end_time:type_name -> google.protobuf.Timestamp
+	22, // 12: sandtable.accounts.v1.ListAuditEntriesResponse.entries:type_name -> sandtable.accounts.v1.AuditEntry
+	0,  // 13: sandtable.accounts.v1.AccountService.CreateAccount:input_type -> sandtable.accounts.v1.CreateAccountRequest
+	23, // 14: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:input_type -> sandtable.accounts.v1.ExchangeIdentityTokenRequest
+	2,  // 15: sandtable.accounts.v1.AccountService.GetAccount:input_type -> sandtable.accounts.v1.GetAccountRequest
+	3,  // 16: sandtable.accounts.v1.AccountService.ListAccounts:input_type -> sandtable.accounts.v1.ListAccountsRequest
+	5,  // 17: sandtable.accounts.v1.AccountService.UpdateAccount:input_type -> sandtable.accounts.v1.UpdateAccountRequest
+	6,  // 18: sandtable.accounts.v1.AccountService.CreateApiKey:input_type -> sandtable.accounts.v1.CreateApiKeyRequest
+	8,  // 19: sandtable.accounts.v1.AccountService.ListApiKeys:input_type -> sandtable.accounts.v1.ListApiKeysRequest
+	10, // 20: sandtable.accounts.v1.AccountService.RevokeApiKey:input_type -> sandtable.accounts.v1.RevokeApiKeyRequest
+	11, // 21: sandtable.accounts.v1.AccountService.SetRoles:input_type -> sandtable.accounts.v1.SetRolesRequest
+	12, // 22: sandtable.accounts.v1.AccountService.SuspendAccount:input_type -> sandtable.accounts.v1.SuspendAccountRequest
+	13, // 23: sandtable.accounts.v1.AccountService.ReinstateAccount:input_type -> sandtable.accounts.v1.ReinstateAccountRequest
+	14, // 24: sandtable.accounts.v1.AccountService.ListAuditEntries:input_type -> sandtable.accounts.v1.ListAuditEntriesRequest
+	1,  // 25: sandtable.accounts.v1.AccountService.CreateAccount:output_type -> sandtable.accounts.v1.CreateAccountResponse
+	24, // 26: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:output_type -> sandtable.accounts.v1.ExchangeIdentityTokenResponse
+	16, // 27: sandtable.accounts.v1.AccountService.GetAccount:output_type -> sandtable.accounts.v1.Account
+	4,  // 28: sandtable.accounts.v1.AccountService.ListAccounts:output_type -> sandtable.accounts.v1.ListAccountsResponse
+	16, // 29: sandtable.accounts.v1.AccountService.UpdateAccount:output_type -> sandtable.accounts.v1.Account
+	7,  // 30: sandtable.accounts.v1.AccountService.CreateApiKey:output_type -> sandtable.accounts.v1.CreateApiKeyResponse
+	9,  // 31: sandtable.accounts.v1.AccountService.ListApiKeys:output_type -> sandtable.accounts.v1.ListApiKeysResponse
+	17, // 32: sandtable.accounts.v1.AccountService.RevokeApiKey:output_type -> sandtable.accounts.v1.ApiKey
+	16, // 33: sandtable.accounts.v1.AccountService.SetRoles:output_type -> sandtable.accounts.v1.Account
+	16, // 34: sandtable.accounts.v1.AccountService.SuspendAccount:output_type -> sandtable.accounts.v1.Account
+	16, // 35: sandtable.accounts.v1.AccountService.ReinstateAccount:output_type -> sandtable.accounts.v1.Account
+	15, // 36: sandtable.accounts.v1.AccountService.ListAuditEntries:output_type -> sandtable.accounts.v1.ListAuditEntriesResponse
+	25, // [25:37] is the sub-list for method output_type
+	13, // [13:25] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_accounts_v1_account_service_proto_init() }

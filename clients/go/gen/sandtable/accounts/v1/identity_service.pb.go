@@ -9,6 +9,7 @@ package accountsv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -131,7 +132,9 @@ type KeyHolder struct {
 	Scopes []Scope `protobuf:"varint,6,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
 	// Fingerprint of the address that the account was made from, by which limits count its
 	// callers; empty when that is not known, or an operator made it.
-	SignUpOrigin  []byte `protobuf:"bytes,7,opt,name=sign_up_origin,json=signUpOrigin,proto3" json:"sign_up_origin,omitempty"`
+	SignUpOrigin []byte `protobuf:"bytes,7,opt,name=sign_up_origin,json=signUpOrigin,proto3" json:"sign_up_origin,omitempty"`
+	// When the key stops working; never when unset.
+	KeyExpireTime *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=key_expire_time,json=keyExpireTime,proto3" json:"key_expire_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -211,6 +214,13 @@ func (x *KeyHolder) GetScopes() []Scope {
 func (x *KeyHolder) GetSignUpOrigin() []byte {
 	if x != nil {
 		return x.SignUpOrigin
+	}
+	return nil
+}
+
+func (x *KeyHolder) GetKeyExpireTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.KeyExpireTime
 	}
 	return nil
 }
@@ -439,11 +449,11 @@ var File_sandtable_accounts_v1_identity_service_proto protoreflect.FileDescripto
 
 const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/accounts/v1/identity_service.proto\x12\x15sandtable.accounts.v1\x1a#sandtable/accounts/v1/account.proto\"'\n" +
+	",sandtable/accounts/v1/identity_service.proto\x12\x15sandtable.accounts.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/accounts/v1/account.proto\"'\n" +
 	"\x0fIdentifyRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"L\n" +
 	"\x10IdentifyResponse\x128\n" +
-	"\x06holder\x18\x01 \x01(\v2 .sandtable.accounts.v1.KeyHolderR\x06holder\"\xfb\x01\n" +
+	"\x06holder\x18\x01 \x01(\v2 .sandtable.accounts.v1.KeyHolderR\x06holder\"\xbf\x02\n" +
 	"\tKeyHolder\x12\x18\n" +
 	"\aaccount\x18\x01 \x01(\tR\aaccount\x12\x10\n" +
 	"\x03key\x18\x02 \x01(\tR\x03key\x12!\n" +
@@ -451,7 +461,8 @@ const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\x03bot\x18\x04 \x01(\bR\x03bot\x121\n" +
 	"\x05roles\x18\x05 \x03(\x0e2\x1b.sandtable.accounts.v1.RoleR\x05roles\x124\n" +
 	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\x12$\n" +
-	"\x0esign_up_origin\x18\a \x01(\fR\fsignUpOrigin\"/\n" +
+	"\x0esign_up_origin\x18\a \x01(\fR\fsignUpOrigin\x12B\n" +
+	"\x0fkey_expire_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\rkeyExpireTime\"/\n" +
 	"\x13CheckAccountRequest\x12\x18\n" +
 	"\aaccount\x18\x01 \x01(\tR\aaccount\"c\n" +
 	"\x14CheckAccountResponse\x12\x16\n" +
@@ -485,31 +496,33 @@ func file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP() []byte {
 
 var file_sandtable_accounts_v1_identity_service_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_sandtable_accounts_v1_identity_service_proto_goTypes = []any{
-	(*IdentifyRequest)(nil),      // 0: sandtable.accounts.v1.IdentifyRequest
-	(*IdentifyResponse)(nil),     // 1: sandtable.accounts.v1.IdentifyResponse
-	(*KeyHolder)(nil),            // 2: sandtable.accounts.v1.KeyHolder
-	(*CheckAccountRequest)(nil),  // 3: sandtable.accounts.v1.CheckAccountRequest
-	(*CheckAccountResponse)(nil), // 4: sandtable.accounts.v1.CheckAccountResponse
-	(*RecordDeedRequest)(nil),    // 5: sandtable.accounts.v1.RecordDeedRequest
-	(*RecordDeedResponse)(nil),   // 6: sandtable.accounts.v1.RecordDeedResponse
-	(Role)(0),                    // 7: sandtable.accounts.v1.Role
-	(Scope)(0),                   // 8: sandtable.accounts.v1.Scope
+	(*IdentifyRequest)(nil),       // 0: sandtable.accounts.v1.IdentifyRequest
+	(*IdentifyResponse)(nil),      // 1: sandtable.accounts.v1.IdentifyResponse
+	(*KeyHolder)(nil),             // 2: sandtable.accounts.v1.KeyHolder
+	(*CheckAccountRequest)(nil),   // 3: sandtable.accounts.v1.CheckAccountRequest
+	(*CheckAccountResponse)(nil),  // 4: sandtable.accounts.v1.CheckAccountResponse
+	(*RecordDeedRequest)(nil),     // 5: sandtable.accounts.v1.RecordDeedRequest
+	(*RecordDeedResponse)(nil),    // 6: sandtable.accounts.v1.RecordDeedResponse
+	(Role)(0),                     // 7: sandtable.accounts.v1.Role
+	(Scope)(0),                    // 8: sandtable.accounts.v1.Scope
+	(*timestamppb.Timestamp)(nil), // 9: google.protobuf.Timestamp
 }
 var file_sandtable_accounts_v1_identity_service_proto_depIdxs = []int32{
 	2, // 0: sandtable.accounts.v1.IdentifyResponse.holder:type_name -> sandtable.accounts.v1.KeyHolder
 	7, // 1: sandtable.accounts.v1.KeyHolder.roles:type_name -> sandtable.accounts.v1.Role
 	8, // 2: sandtable.accounts.v1.KeyHolder.scopes:type_name -> sandtable.accounts.v1.Scope
-	0, // 3: sandtable.accounts.v1.IdentityService.Identify:input_type -> sandtable.accounts.v1.IdentifyRequest
-	3, // 4: sandtable.accounts.v1.IdentityService.CheckAccount:input_type -> sandtable.accounts.v1.CheckAccountRequest
-	5, // 5: sandtable.accounts.v1.IdentityService.RecordDeed:input_type -> sandtable.accounts.v1.RecordDeedRequest
-	1, // 6: sandtable.accounts.v1.IdentityService.Identify:output_type -> sandtable.accounts.v1.IdentifyResponse
-	4, // 7: sandtable.accounts.v1.IdentityService.CheckAccount:output_type -> sandtable.accounts.v1.CheckAccountResponse
-	6, // 8: sandtable.accounts.v1.IdentityService.RecordDeed:output_type -> sandtable.accounts.v1.RecordDeedResponse
-	6, // [6:9] is the sub-list for method output_type
-	3, // [3:6] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	9, // 3: sandtable.accounts.v1.KeyHolder.key_expire_time:type_name -> google.protobuf.Timestamp
+	0, // 4: sandtable.accounts.v1.IdentityService.Identify:input_type -> sandtable.accounts.v1.IdentifyRequest
+	3, // 5: sandtable.accounts.v1.IdentityService.CheckAccount:input_type -> sandtable.accounts.v1.CheckAccountRequest
+	5, // 6: sandtable.accounts.v1.IdentityService.RecordDeed:input_type -> sandtable.accounts.v1.RecordDeedRequest
+	1, // 7: sandtable.accounts.v1.IdentityService.Identify:output_type -> sandtable.accounts.v1.IdentifyResponse
+	4, // 8: sandtable.accounts.v1.IdentityService.CheckAccount:output_type -> sandtable.accounts.v1.CheckAccountResponse
+	6, // 9: sandtable.accounts.v1.IdentityService.RecordDeed:output_type -> sandtable.accounts.v1.RecordDeedResponse
+	7, // [7:10] is the sub-list for method output_type
+	4, // [4:7] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_accounts_v1_identity_service_proto_init() }

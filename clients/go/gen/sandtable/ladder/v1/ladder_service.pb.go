@@ -13,6 +13,7 @@ import (
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
+	v11 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -1742,6 +1743,136 @@ func (x *ListSeasonsResponse) GetNextPageToken() string {
 	return ""
 }
 
+// Request of RenderLeaderboard.
+type RenderLeaderboardRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the pool, `pools/{pool}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Number of players to draw, the strongest first, at most 200; 50 when 0. Provisional players are
+	// left out.
+	Players uint32 `protobuf:"varint,2,opt,name=players,proto3" json:"players,omitempty"`
+	// Colours.
+	Theme v11.PictureTheme `protobuf:"varint,3,opt,name=theme,proto3,enum=sandtable.types.v1.PictureTheme" json:"theme,omitempty"`
+	// The `etag` of a picture that the caller has. If that picture would be the answer, the answer
+	// has no `svg`.
+	IfNoneMatch   string `protobuf:"bytes,4,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderLeaderboardRequest) Reset() {
+	*x = RenderLeaderboardRequest{}
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderLeaderboardRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderLeaderboardRequest) ProtoMessage() {}
+
+func (x *RenderLeaderboardRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderLeaderboardRequest.ProtoReflect.Descriptor instead.
+func (*RenderLeaderboardRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *RenderLeaderboardRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *RenderLeaderboardRequest) GetPlayers() uint32 {
+	if x != nil {
+		return x.Players
+	}
+	return 0
+}
+
+func (x *RenderLeaderboardRequest) GetTheme() v11.PictureTheme {
+	if x != nil {
+		return x.Theme
+	}
+	return v11.PictureTheme(0)
+}
+
+func (x *RenderLeaderboardRequest) GetIfNoneMatch() string {
+	if x != nil {
+		return x.IfNoneMatch
+	}
+	return ""
+}
+
+// Response of RenderLeaderboard.
+type RenderLeaderboardResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The picture, an SVG document, as in sandtable.tournaments.v1.RenderTableResponse.
+	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	// Identifies the picture: as long as it is the same, so is `svg`.
+	Etag          string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderLeaderboardResponse) Reset() {
+	*x = RenderLeaderboardResponse{}
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderLeaderboardResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderLeaderboardResponse) ProtoMessage() {}
+
+func (x *RenderLeaderboardResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderLeaderboardResponse.ProtoReflect.Descriptor instead.
+func (*RenderLeaderboardResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *RenderLeaderboardResponse) GetSvg() string {
+	if x != nil {
+		return x.Svg
+	}
+	return ""
+}
+
+func (x *RenderLeaderboardResponse) GetEtag() string {
+	if x != nil {
+		return x.Etag
+	}
+	return ""
+}
+
 // Request of VerifyPool.
 type VerifyPoolRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1755,7 +1886,7 @@ type VerifyPoolRequest struct {
 
 func (x *VerifyPoolRequest) Reset() {
 	*x = VerifyPoolRequest{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1767,7 +1898,7 @@ func (x *VerifyPoolRequest) String() string {
 func (*VerifyPoolRequest) ProtoMessage() {}
 
 func (x *VerifyPoolRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[25]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1780,7 +1911,7 @@ func (x *VerifyPoolRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyPoolRequest.ProtoReflect.Descriptor instead.
 func (*VerifyPoolRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *VerifyPoolRequest) GetName() string {
@@ -1817,7 +1948,7 @@ type VerifyPoolResponse struct {
 
 func (x *VerifyPoolResponse) Reset() {
 	*x = VerifyPoolResponse{}
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1829,7 +1960,7 @@ func (x *VerifyPoolResponse) String() string {
 func (*VerifyPoolResponse) ProtoMessage() {}
 
 func (x *VerifyPoolResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[26]
+	mi := &file_sandtable_ladder_v1_ladder_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1842,7 +1973,7 @@ func (x *VerifyPoolResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyPoolResponse.ProtoReflect.Descriptor instead.
 func (*VerifyPoolResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *VerifyPoolResponse) GetPairings() uint64 {
@@ -1884,7 +2015,7 @@ var File_sandtable_ladder_v1_ladder_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/ladder/v1/entry_tag.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a&sandtable/ladder/v1/head_to_head.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a\"sandtable/ladder/v1/seat_log.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\"$\n" +
+	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/ladder/v1/entry_tag.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a&sandtable/ladder/v1/head_to_head.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a\"sandtable/ladder/v1/seat_log.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\x1a&sandtable/types/v1/picture_theme.proto\"$\n" +
 	"\x0eGetPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\"\x98\x01\n" +
 	"\x10ListPoolsRequest\x12\x1b\n" +
@@ -2005,7 +2136,15 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"page_token\x18\x03 \x01(\tR\tpageToken\"t\n" +
 	"\x13ListSeasonsResponse\x125\n" +
 	"\aseasons\x18\x01 \x03(\v2\x1b.sandtable.ladder.v1.SeasonR\aseasons\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"?\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xa4\x01\n" +
+	"\x18RenderLeaderboardRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
+	"\aplayers\x18\x02 \x01(\rR\aplayers\x126\n" +
+	"\x05theme\x18\x03 \x01(\x0e2 .sandtable.types.v1.PictureThemeR\x05theme\x12\"\n" +
+	"\rif_none_match\x18\x04 \x01(\tR\vifNoneMatch\"A\n" +
+	"\x19RenderLeaderboardResponse\x12\x10\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\"?\n" +
 	"\x11VerifyPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06season\x18\x02 \x01(\rR\x06season\"\xdb\x01\n" +
@@ -2014,7 +2153,7 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\aratings\x18\x02 \x01(\x04R\aratings\x12F\n" +
 	"\vdifferences\x18\x03 \x03(\v2$.sandtable.tournaments.v1.DifferenceR\vdifferences\x12-\n" +
 	"\x04took\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x04took\x12\x18\n" +
-	"\aremarks\x18\x05 \x03(\tR\aremarks2\x92\x0e\n" +
+	"\aremarks\x18\x05 \x03(\tR\aremarks2\x86\x0f\n" +
 	"\rLadderService\x12I\n" +
 	"\aGetPool\x12#.sandtable.ladder.v1.GetPoolRequest\x1a\x19.sandtable.ladder.v1.Pool\x12Z\n" +
 	"\tListPools\x12%.sandtable.ladder.v1.ListPoolsRequest\x1a&.sandtable.ladder.v1.ListPoolsResponse\x12U\n" +
@@ -2036,7 +2175,8 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\vGetEstimate\x12'.sandtable.ladder.v1.GetEstimateRequest\x1a(.sandtable.ladder.v1.GetEstimateResponse\x12]\n" +
 	"\n" +
 	"GetFairBid\x12&.sandtable.ladder.v1.GetFairBidRequest\x1a'.sandtable.ladder.v1.GetFairBidResponse\x12`\n" +
-	"\vListSeasons\x12'.sandtable.ladder.v1.ListSeasonsRequest\x1a(.sandtable.ladder.v1.ListSeasonsResponse\x12]\n" +
+	"\vListSeasons\x12'.sandtable.ladder.v1.ListSeasonsRequest\x1a(.sandtable.ladder.v1.ListSeasonsResponse\x12r\n" +
+	"\x11RenderLeaderboard\x12-.sandtable.ladder.v1.RenderLeaderboardRequest\x1a..sandtable.ladder.v1.RenderLeaderboardResponse\x12]\n" +
 	"\n" +
 	"VerifyPool\x12&.sandtable.ladder.v1.VerifyPoolRequest\x1a'.sandtable.ladder.v1.VerifyPoolResponseB\xe4\x01\n" +
 	"\x17com.sandtable.ladder.v1B\x12LadderServiceProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
@@ -2053,7 +2193,7 @@ func file_sandtable_ladder_v1_ladder_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_ladder_v1_ladder_service_proto_rawDescData
 }
 
-var file_sandtable_ladder_v1_ladder_service_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
+var file_sandtable_ladder_v1_ladder_service_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_sandtable_ladder_v1_ladder_service_proto_goTypes = []any{
 	(*GetPoolRequest)(nil),            // 0: sandtable.ladder.v1.GetPoolRequest
 	(*ListPoolsRequest)(nil),          // 1: sandtable.ladder.v1.ListPoolsRequest
@@ -2080,106 +2220,112 @@ var file_sandtable_ladder_v1_ladder_service_proto_goTypes = []any{
 	(*GetFairBidResponse)(nil),        // 22: sandtable.ladder.v1.GetFairBidResponse
 	(*ListSeasonsRequest)(nil),        // 23: sandtable.ladder.v1.ListSeasonsRequest
 	(*ListSeasonsResponse)(nil),       // 24: sandtable.ladder.v1.ListSeasonsResponse
-	(*VerifyPoolRequest)(nil),         // 25: sandtable.ladder.v1.VerifyPoolRequest
-	(*VerifyPoolResponse)(nil),        // 26: sandtable.ladder.v1.VerifyPoolResponse
-	(PoolState)(0),                    // 27: sandtable.ladder.v1.PoolState
-	(*Pool)(nil),                      // 28: sandtable.ladder.v1.Pool
-	(*Player)(nil),                    // 29: sandtable.ladder.v1.Player
-	(v1.FixtureState)(0),              // 30: sandtable.tournaments.v1.FixtureState
-	(*v1.FixtureMatch)(nil),           // 31: sandtable.tournaments.v1.FixtureMatch
-	(*v1.FixtureResult)(nil),          // 32: sandtable.tournaments.v1.FixtureResult
-	(*timestamppb.Timestamp)(nil),     // 33: google.protobuf.Timestamp
-	(*Rating)(nil),                    // 34: sandtable.ladder.v1.Rating
-	(FaultKind)(0),                    // 35: sandtable.ladder.v1.FaultKind
-	(*RatingPoint)(nil),               // 36: sandtable.ladder.v1.RatingPoint
-	(*Estimate)(nil),                  // 37: sandtable.ladder.v1.Estimate
-	(*EstimateRow)(nil),               // 38: sandtable.ladder.v1.EstimateRow
-	(*FairBid)(nil),                   // 39: sandtable.ladder.v1.FairBid
-	(*Season)(nil),                    // 40: sandtable.ladder.v1.Season
-	(*v1.Difference)(nil),             // 41: sandtable.tournaments.v1.Difference
-	(*durationpb.Duration)(nil),       // 42: google.protobuf.Duration
-	(*GetHeadToHeadRequest)(nil),      // 43: sandtable.ladder.v1.GetHeadToHeadRequest
-	(*PutSeatLogRequest)(nil),         // 44: sandtable.ladder.v1.PutSeatLogRequest
-	(*GetSeatLogRequest)(nil),         // 45: sandtable.ladder.v1.GetSeatLogRequest
-	(*PutEntryTagRequest)(nil),        // 46: sandtable.ladder.v1.PutEntryTagRequest
-	(*ListEntryTagsRequest)(nil),      // 47: sandtable.ladder.v1.ListEntryTagsRequest
-	(*PlayerFacts)(nil),               // 48: sandtable.ladder.v1.PlayerFacts
-	(*GetHeadToHeadResponse)(nil),     // 49: sandtable.ladder.v1.GetHeadToHeadResponse
-	(*SeatLog)(nil),                   // 50: sandtable.ladder.v1.SeatLog
-	(*GetSeatLogResponse)(nil),        // 51: sandtable.ladder.v1.GetSeatLogResponse
-	(*EntryTag)(nil),                  // 52: sandtable.ladder.v1.EntryTag
-	(*ListEntryTagsResponse)(nil),     // 53: sandtable.ladder.v1.ListEntryTagsResponse
+	(*RenderLeaderboardRequest)(nil),  // 25: sandtable.ladder.v1.RenderLeaderboardRequest
+	(*RenderLeaderboardResponse)(nil), // 26: sandtable.ladder.v1.RenderLeaderboardResponse
+	(*VerifyPoolRequest)(nil),         // 27: sandtable.ladder.v1.VerifyPoolRequest
+	(*VerifyPoolResponse)(nil),        // 28: sandtable.ladder.v1.VerifyPoolResponse
+	(PoolState)(0),                    // 29: sandtable.ladder.v1.PoolState
+	(*Pool)(nil),                      // 30: sandtable.ladder.v1.Pool
+	(*Player)(nil),                    // 31: sandtable.ladder.v1.Player
+	(v1.FixtureState)(0),              // 32: sandtable.tournaments.v1.FixtureState
+	(*v1.FixtureMatch)(nil),           // 33: sandtable.tournaments.v1.FixtureMatch
+	(*v1.FixtureResult)(nil),          // 34: sandtable.tournaments.v1.FixtureResult
+	(*timestamppb.Timestamp)(nil),     // 35: google.protobuf.Timestamp
+	(*Rating)(nil),                    // 36: sandtable.ladder.v1.Rating
+	(FaultKind)(0),                    // 37: sandtable.ladder.v1.FaultKind
+	(*RatingPoint)(nil),               // 38: sandtable.ladder.v1.RatingPoint
+	(*Estimate)(nil),                  // 39: sandtable.ladder.v1.Estimate
+	(*EstimateRow)(nil),               // 40: sandtable.ladder.v1.EstimateRow
+	(*FairBid)(nil),                   // 41: sandtable.ladder.v1.FairBid
+	(*Season)(nil),                    // 42: sandtable.ladder.v1.Season
+	(v11.PictureTheme)(0),             // 43: sandtable.types.v1.PictureTheme
+	(*v1.Difference)(nil),             // 44: sandtable.tournaments.v1.Difference
+	(*durationpb.Duration)(nil),       // 45: google.protobuf.Duration
+	(*GetHeadToHeadRequest)(nil),      // 46: sandtable.ladder.v1.GetHeadToHeadRequest
+	(*PutSeatLogRequest)(nil),         // 47: sandtable.ladder.v1.PutSeatLogRequest
+	(*GetSeatLogRequest)(nil),         // 48: sandtable.ladder.v1.GetSeatLogRequest
+	(*PutEntryTagRequest)(nil),        // 49: sandtable.ladder.v1.PutEntryTagRequest
+	(*ListEntryTagsRequest)(nil),      // 50: sandtable.ladder.v1.ListEntryTagsRequest
+	(*PlayerFacts)(nil),               // 51: sandtable.ladder.v1.PlayerFacts
+	(*GetHeadToHeadResponse)(nil),     // 52: sandtable.ladder.v1.GetHeadToHeadResponse
+	(*SeatLog)(nil),                   // 53: sandtable.ladder.v1.SeatLog
+	(*GetSeatLogResponse)(nil),        // 54: sandtable.ladder.v1.GetSeatLogResponse
+	(*EntryTag)(nil),                  // 55: sandtable.ladder.v1.EntryTag
+	(*ListEntryTagsResponse)(nil),     // 56: sandtable.ladder.v1.ListEntryTagsResponse
 }
 var file_sandtable_ladder_v1_ladder_service_proto_depIdxs = []int32{
-	27, // 0: sandtable.ladder.v1.ListPoolsRequest.state:type_name -> sandtable.ladder.v1.PoolState
-	28, // 1: sandtable.ladder.v1.ListPoolsResponse.pools:type_name -> sandtable.ladder.v1.Pool
-	29, // 2: sandtable.ladder.v1.AttendResponse.attending:type_name -> sandtable.ladder.v1.Player
+	29, // 0: sandtable.ladder.v1.ListPoolsRequest.state:type_name -> sandtable.ladder.v1.PoolState
+	30, // 1: sandtable.ladder.v1.ListPoolsResponse.pools:type_name -> sandtable.ladder.v1.Pool
+	31, // 2: sandtable.ladder.v1.AttendResponse.attending:type_name -> sandtable.ladder.v1.Player
 	5,  // 3: sandtable.ladder.v1.AttendResponse.fixture:type_name -> sandtable.ladder.v1.PoolFixture
 	6,  // 4: sandtable.ladder.v1.AttendResponse.decided:type_name -> sandtable.ladder.v1.FixtureDecided
 	7,  // 5: sandtable.ladder.v1.AttendResponse.fault:type_name -> sandtable.ladder.v1.Fault
 	8,  // 6: sandtable.ladder.v1.AttendResponse.heartbeat:type_name -> sandtable.ladder.v1.AttendHeartbeat
-	30, // 7: sandtable.ladder.v1.PoolFixture.state:type_name -> sandtable.tournaments.v1.FixtureState
-	31, // 8: sandtable.ladder.v1.PoolFixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
-	32, // 9: sandtable.ladder.v1.PoolFixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
-	33, // 10: sandtable.ladder.v1.PoolFixture.create_time:type_name -> google.protobuf.Timestamp
+	32, // 7: sandtable.ladder.v1.PoolFixture.state:type_name -> sandtable.tournaments.v1.FixtureState
+	33, // 8: sandtable.ladder.v1.PoolFixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
+	34, // 9: sandtable.ladder.v1.PoolFixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
+	35, // 10: sandtable.ladder.v1.PoolFixture.create_time:type_name -> google.protobuf.Timestamp
 	5,  // 11: sandtable.ladder.v1.FixtureDecided.fixture:type_name -> sandtable.ladder.v1.PoolFixture
-	34, // 12: sandtable.ladder.v1.FixtureDecided.before:type_name -> sandtable.ladder.v1.Rating
-	34, // 13: sandtable.ladder.v1.FixtureDecided.after:type_name -> sandtable.ladder.v1.Rating
-	35, // 14: sandtable.ladder.v1.Fault.kind:type_name -> sandtable.ladder.v1.FaultKind
-	33, // 15: sandtable.ladder.v1.Fault.rest_until:type_name -> google.protobuf.Timestamp
-	29, // 16: sandtable.ladder.v1.ListPlayersResponse.players:type_name -> sandtable.ladder.v1.Player
-	36, // 17: sandtable.ladder.v1.ListRatingHistoryResponse.points:type_name -> sandtable.ladder.v1.RatingPoint
-	30, // 18: sandtable.ladder.v1.ListPoolFixturesRequest.state:type_name -> sandtable.tournaments.v1.FixtureState
+	36, // 12: sandtable.ladder.v1.FixtureDecided.before:type_name -> sandtable.ladder.v1.Rating
+	36, // 13: sandtable.ladder.v1.FixtureDecided.after:type_name -> sandtable.ladder.v1.Rating
+	37, // 14: sandtable.ladder.v1.Fault.kind:type_name -> sandtable.ladder.v1.FaultKind
+	35, // 15: sandtable.ladder.v1.Fault.rest_until:type_name -> google.protobuf.Timestamp
+	31, // 16: sandtable.ladder.v1.ListPlayersResponse.players:type_name -> sandtable.ladder.v1.Player
+	38, // 17: sandtable.ladder.v1.ListRatingHistoryResponse.points:type_name -> sandtable.ladder.v1.RatingPoint
+	32, // 18: sandtable.ladder.v1.ListPoolFixturesRequest.state:type_name -> sandtable.tournaments.v1.FixtureState
 	5,  // 19: sandtable.ladder.v1.ListPoolFixturesResponse.fixtures:type_name -> sandtable.ladder.v1.PoolFixture
-	37, // 20: sandtable.ladder.v1.GetEstimateResponse.estimate:type_name -> sandtable.ladder.v1.Estimate
-	38, // 21: sandtable.ladder.v1.GetEstimateResponse.rows:type_name -> sandtable.ladder.v1.EstimateRow
-	39, // 22: sandtable.ladder.v1.GetFairBidResponse.fair_bid:type_name -> sandtable.ladder.v1.FairBid
-	40, // 23: sandtable.ladder.v1.ListSeasonsResponse.seasons:type_name -> sandtable.ladder.v1.Season
-	41, // 24: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
-	42, // 25: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
-	0,  // 26: sandtable.ladder.v1.LadderService.GetPool:input_type -> sandtable.ladder.v1.GetPoolRequest
-	1,  // 27: sandtable.ladder.v1.LadderService.ListPools:input_type -> sandtable.ladder.v1.ListPoolsRequest
-	3,  // 28: sandtable.ladder.v1.LadderService.Attend:input_type -> sandtable.ladder.v1.AttendRequest
-	9,  // 29: sandtable.ladder.v1.LadderService.LeavePool:input_type -> sandtable.ladder.v1.LeavePoolRequest
-	10, // 30: sandtable.ladder.v1.LadderService.GetPlayer:input_type -> sandtable.ladder.v1.GetPlayerRequest
-	11, // 31: sandtable.ladder.v1.LadderService.GetPlayerFacts:input_type -> sandtable.ladder.v1.GetPlayerFactsRequest
-	12, // 32: sandtable.ladder.v1.LadderService.ListPlayers:input_type -> sandtable.ladder.v1.ListPlayersRequest
-	14, // 33: sandtable.ladder.v1.LadderService.ListRatingHistory:input_type -> sandtable.ladder.v1.ListRatingHistoryRequest
-	16, // 34: sandtable.ladder.v1.LadderService.ListPoolFixtures:input_type -> sandtable.ladder.v1.ListPoolFixturesRequest
-	43, // 35: sandtable.ladder.v1.LadderService.GetHeadToHead:input_type -> sandtable.ladder.v1.GetHeadToHeadRequest
-	18, // 36: sandtable.ladder.v1.LadderService.RequestFixture:input_type -> sandtable.ladder.v1.RequestFixtureRequest
-	44, // 37: sandtable.ladder.v1.LadderService.PutSeatLog:input_type -> sandtable.ladder.v1.PutSeatLogRequest
-	45, // 38: sandtable.ladder.v1.LadderService.GetSeatLog:input_type -> sandtable.ladder.v1.GetSeatLogRequest
-	46, // 39: sandtable.ladder.v1.LadderService.PutEntryTag:input_type -> sandtable.ladder.v1.PutEntryTagRequest
-	47, // 40: sandtable.ladder.v1.LadderService.ListEntryTags:input_type -> sandtable.ladder.v1.ListEntryTagsRequest
-	19, // 41: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
-	21, // 42: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
-	23, // 43: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
-	25, // 44: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
-	28, // 45: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
-	2,  // 46: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
-	4,  // 47: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
-	29, // 48: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
-	29, // 49: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
-	48, // 50: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
-	13, // 51: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
-	15, // 52: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
-	17, // 53: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
-	49, // 54: sandtable.ladder.v1.LadderService.GetHeadToHead:output_type -> sandtable.ladder.v1.GetHeadToHeadResponse
-	5,  // 55: sandtable.ladder.v1.LadderService.RequestFixture:output_type -> sandtable.ladder.v1.PoolFixture
-	50, // 56: sandtable.ladder.v1.LadderService.PutSeatLog:output_type -> sandtable.ladder.v1.SeatLog
-	51, // 57: sandtable.ladder.v1.LadderService.GetSeatLog:output_type -> sandtable.ladder.v1.GetSeatLogResponse
-	52, // 58: sandtable.ladder.v1.LadderService.PutEntryTag:output_type -> sandtable.ladder.v1.EntryTag
-	53, // 59: sandtable.ladder.v1.LadderService.ListEntryTags:output_type -> sandtable.ladder.v1.ListEntryTagsResponse
-	20, // 60: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
-	22, // 61: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
-	24, // 62: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
-	26, // 63: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
-	45, // [45:64] is the sub-list for method output_type
-	26, // [26:45] is the sub-list for method input_type
-	26, // [26:26] is the sub-list for extension type_name
-	26, // [26:26] is the sub-list for extension extendee
-	0,  // [0:26] is the sub-list for field type_name
+	39, // 20: sandtable.ladder.v1.GetEstimateResponse.estimate:type_name -> sandtable.ladder.v1.Estimate
+	40, // 21: sandtable.ladder.v1.GetEstimateResponse.rows:type_name -> sandtable.ladder.v1.EstimateRow
+	41, // 22: sandtable.ladder.v1.GetFairBidResponse.fair_bid:type_name -> sandtable.ladder.v1.FairBid
+	42, // 23: sandtable.ladder.v1.ListSeasonsResponse.seasons:type_name -> sandtable.ladder.v1.Season
+	43, // 24: sandtable.ladder.v1.RenderLeaderboardRequest.theme:type_name -> sandtable.types.v1.PictureTheme
+	44, // 25: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
+	45, // 26: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
+	0,  // 27: sandtable.ladder.v1.LadderService.GetPool:input_type -> sandtable.ladder.v1.GetPoolRequest
+	1,  // 28: sandtable.ladder.v1.LadderService.ListPools:input_type -> sandtable.ladder.v1.ListPoolsRequest
+	3,  // 29: sandtable.ladder.v1.LadderService.Attend:input_type -> sandtable.ladder.v1.AttendRequest
+	9,  // 30: sandtable.ladder.v1.LadderService.LeavePool:input_type -> sandtable.ladder.v1.LeavePoolRequest
+	10, // 31: sandtable.ladder.v1.LadderService.GetPlayer:input_type -> sandtable.ladder.v1.GetPlayerRequest
+	11, // 32: sandtable.ladder.v1.LadderService.GetPlayerFacts:input_type -> sandtable.ladder.v1.GetPlayerFactsRequest
+	12, // 33: sandtable.ladder.v1.LadderService.ListPlayers:input_type -> sandtable.ladder.v1.ListPlayersRequest
+	14, // 34: sandtable.ladder.v1.LadderService.ListRatingHistory:input_type -> sandtable.ladder.v1.ListRatingHistoryRequest
+	16, // 35: sandtable.ladder.v1.LadderService.ListPoolFixtures:input_type -> sandtable.ladder.v1.ListPoolFixturesRequest
+	46, // 36: sandtable.ladder.v1.LadderService.GetHeadToHead:input_type -> sandtable.ladder.v1.GetHeadToHeadRequest
+	18, // 37: sandtable.ladder.v1.LadderService.RequestFixture:input_type -> sandtable.ladder.v1.RequestFixtureRequest
+	47, // 38: sandtable.ladder.v1.LadderService.PutSeatLog:input_type -> sandtable.ladder.v1.PutSeatLogRequest
+	48, // 39: sandtable.ladder.v1.LadderService.GetSeatLog:input_type -> sandtable.ladder.v1.GetSeatLogRequest
+	49, // 40: sandtable.ladder.v1.LadderService.PutEntryTag:input_type -> sandtable.ladder.v1.PutEntryTagRequest
+	50, // 41: sandtable.ladder.v1.LadderService.ListEntryTags:input_type -> sandtable.ladder.v1.ListEntryTagsRequest
+	19, // 42: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
+	21, // 43: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
+	23, // 44: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
+	25, // 45: sandtable.ladder.v1.LadderService.RenderLeaderboard:input_type -> sandtable.ladder.v1.RenderLeaderboardRequest
+	27, // 46: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
+	30, // 47: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
+	2,  // 48: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
+	4,  // 49: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
+	31, // 50: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
+	31, // 51: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
+	51, // 52: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
+	13, // 53: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
+	15, // 54: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
+	17, // 55: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
+	52, // 56: sandtable.ladder.v1.LadderService.GetHeadToHead:output_type -> sandtable.ladder.v1.GetHeadToHeadResponse
+	5,  // 57: sandtable.ladder.v1.LadderService.RequestFixture:output_type -> sandtable.ladder.v1.PoolFixture
+	53, // 58: sandtable.ladder.v1.LadderService.PutSeatLog:output_type -> sandtable.ladder.v1.SeatLog
+	54, // 59: sandtable.ladder.v1.LadderService.GetSeatLog:output_type -> sandtable.ladder.v1.GetSeatLogResponse
+	55, // 60: sandtable.ladder.v1.LadderService.PutEntryTag:output_type -> sandtable.ladder.v1.EntryTag
+	56, // 61: sandtable.ladder.v1.LadderService.ListEntryTags:output_type -> sandtable.ladder.v1.ListEntryTagsResponse
+	20, // 62: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
+	22, // 63: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
+	24, // 64: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
+	26, // 65: sandtable.ladder.v1.LadderService.RenderLeaderboard:output_type -> sandtable.ladder.v1.RenderLeaderboardResponse
+	28, // 66: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
+	47, // [47:67] is the sub-list for method output_type
+	27, // [27:47] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_ladder_v1_ladder_service_proto_init() }
@@ -2207,7 +2353,7 @@ func file_sandtable_ladder_v1_ladder_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_ladder_v1_ladder_service_proto_rawDesc), len(file_sandtable_ladder_v1_ladder_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   27,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

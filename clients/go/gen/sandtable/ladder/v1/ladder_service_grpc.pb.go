@@ -37,6 +37,7 @@ const (
 	LadderService_GetEstimate_FullMethodName       = "/sandtable.ladder.v1.LadderService/GetEstimate"
 	LadderService_GetFairBid_FullMethodName        = "/sandtable.ladder.v1.LadderService/GetFairBid"
 	LadderService_ListSeasons_FullMethodName       = "/sandtable.ladder.v1.LadderService/ListSeasons"
+	LadderService_RenderLeaderboard_FullMethodName = "/sandtable.ladder.v1.LadderService/RenderLeaderboard"
 	LadderService_VerifyPool_FullMethodName        = "/sandtable.ladder.v1.LadderService/VerifyPool"
 )
 
@@ -98,6 +99,9 @@ type LadderServiceClient interface {
 	GetFairBid(ctx context.Context, in *GetFairBidRequest, opts ...grpc.CallOption) (*GetFairBidResponse, error)
 	// Lists the seasons of a pool, the latest first.
 	ListSeasons(ctx context.Context, in *ListSeasonsRequest, opts ...grpc.CallOption) (*ListSeasonsResponse, error)
+	// Draws the leaderboard of a pool, to be embedded in a page. By HTTP it is also
+	// `GET /pictures/pools/{pool}/leaderboard.svg`.
+	RenderLeaderboard(ctx context.Context, in *RenderLeaderboardRequest, opts ...grpc.CallOption) (*RenderLeaderboardResponse, error)
 	// Recomputes all pairings and ratings of a season from its results, and reports where one
 	// differs.
 	VerifyPool(ctx context.Context, in *VerifyPoolRequest, opts ...grpc.CallOption) (*VerifyPoolResponse, error)
@@ -294,6 +298,16 @@ func (c *ladderServiceClient) ListSeasons(ctx context.Context, in *ListSeasonsRe
 	return out, nil
 }
 
+func (c *ladderServiceClient) RenderLeaderboard(ctx context.Context, in *RenderLeaderboardRequest, opts ...grpc.CallOption) (*RenderLeaderboardResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RenderLeaderboardResponse)
+	err := c.cc.Invoke(ctx, LadderService_RenderLeaderboard_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *ladderServiceClient) VerifyPool(ctx context.Context, in *VerifyPoolRequest, opts ...grpc.CallOption) (*VerifyPoolResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(VerifyPoolResponse)
@@ -362,6 +376,9 @@ type LadderServiceServer interface {
 	GetFairBid(context.Context, *GetFairBidRequest) (*GetFairBidResponse, error)
 	// Lists the seasons of a pool, the latest first.
 	ListSeasons(context.Context, *ListSeasonsRequest) (*ListSeasonsResponse, error)
+	// Draws the leaderboard of a pool, to be embedded in a page. By HTTP it is also
+	// `GET /pictures/pools/{pool}/leaderboard.svg`.
+	RenderLeaderboard(context.Context, *RenderLeaderboardRequest) (*RenderLeaderboardResponse, error)
 	// Recomputes all pairings and ratings of a season from its results, and reports where one
 	// differs.
 	VerifyPool(context.Context, *VerifyPoolRequest) (*VerifyPoolResponse, error)
@@ -428,6 +445,9 @@ func (UnimplementedLadderServiceServer) GetFairBid(context.Context, *GetFairBidR
 }
 func (UnimplementedLadderServiceServer) ListSeasons(context.Context, *ListSeasonsRequest) (*ListSeasonsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListSeasons not implemented")
+}
+func (UnimplementedLadderServiceServer) RenderLeaderboard(context.Context, *RenderLeaderboardRequest) (*RenderLeaderboardResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RenderLeaderboard not implemented")
 }
 func (UnimplementedLadderServiceServer) VerifyPool(context.Context, *VerifyPoolRequest) (*VerifyPoolResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method VerifyPool not implemented")
@@ -766,6 +786,24 @@ func _LadderService_ListSeasons_Handler(srv interface{}, ctx context.Context, de
 	return interceptor(ctx, in, info, handler)
 }
 
+func _LadderService_RenderLeaderboard_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RenderLeaderboardRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LadderServiceServer).RenderLeaderboard(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LadderService_RenderLeaderboard_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LadderServiceServer).RenderLeaderboard(ctx, req.(*RenderLeaderboardRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _LadderService_VerifyPool_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(VerifyPoolRequest)
 	if err := dec(in); err != nil {
@@ -858,6 +896,10 @@ var LadderService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListSeasons",
 			Handler:    _LadderService_ListSeasons_Handler,
+		},
+		{
+			MethodName: "RenderLeaderboard",
+			Handler:    _LadderService_RenderLeaderboard_Handler,
 		},
 		{
 			MethodName: "VerifyPool",

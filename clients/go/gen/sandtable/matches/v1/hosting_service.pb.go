@@ -27,7 +27,9 @@ type HostMatchRequest struct {
 	// Name of the service, such as `ladder`.
 	Service string `protobuf:"bytes,1,opt,name=service,proto3" json:"service,omitempty"`
 	// The match, as in a host's request. No seat is taken.
-	Match         *CreateMatchRequest `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
+	Match *CreateMatchRequest `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
+	// The fixture that the match belongs to, as Match.fixture; empty for none.
+	Fixture       string `protobuf:"bytes,3,opt,name=fixture,proto3" json:"fixture,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -74,6 +76,13 @@ func (x *HostMatchRequest) GetMatch() *CreateMatchRequest {
 		return x.Match
 	}
 	return nil
+}
+
+func (x *HostMatchRequest) GetFixture() string {
+	if x != nil {
+		return x.Fixture
+	}
+	return ""
 }
 
 // Request of ReserveSeat.
@@ -485,10 +494,11 @@ var File_sandtable_matches_v1_hosting_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_hosting_service_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/matches/v1/hosting_service.proto\x12\x14sandtable.matches.v1\x1a sandtable/matches/v1/match.proto\x1a(sandtable/matches/v1/match_service.proto\"l\n" +
+	"*sandtable/matches/v1/hosting_service.proto\x12\x14sandtable.matches.v1\x1a sandtable/matches/v1/match.proto\x1a(sandtable/matches/v1/match_service.proto\"\x86\x01\n" +
 	"\x10HostMatchRequest\x12\x18\n" +
 	"\aservice\x18\x01 \x01(\tR\aservice\x12>\n" +
-	"\x05match\x18\x02 \x01(\v2(.sandtable.matches.v1.CreateMatchRequestR\x05match\"\x8f\x01\n" +
+	"\x05match\x18\x02 \x01(\v2(.sandtable.matches.v1.CreateMatchRequestR\x05match\x12\x18\n" +
+	"\afixture\x18\x03 \x01(\tR\afixture\"\x8f\x01\n" +
 	"\x12ReserveSeatRequest\x12\x18\n" +
 	"\aservice\x18\x01 \x01(\tR\aservice\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +

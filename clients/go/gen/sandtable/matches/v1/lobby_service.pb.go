@@ -30,9 +30,10 @@ type UpdateMatchRequest struct {
 	// The match, with its name and what is to change.
 	Match *Match `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
 	// Fields to change: `display_name`, `visibility`, `start_policy`, `options`, `spectator_delay`,
-	// `spectators_read_chat`, and `seats` for the kinds, teams and reservations of the seats that
-	// are given. Options that lay other seats than those that are taken are refused. A match that
-	// was not hosted as public cannot become public.
+	// `spectators_read_chat`, `slug`, which is set once and also after the start, and `seats` for
+	// the kinds, teams and reservations of the seats that are given. Options that lay other seats
+	// than those that are taken are refused. A match that was not hosted as public cannot become
+	// public.
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

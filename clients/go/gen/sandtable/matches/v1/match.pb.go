@@ -459,6 +459,13 @@ type Match struct {
 	Imported bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
 	// The match that has the same dice; unset for a match with dice of its own.
 	DicePair *DicePair `protobuf:"bytes,44,opt,name=dice_pair,json=dicePair,proto3" json:"dice_pair,omitempty"`
+	// Name that people can say, such as `berlin-44`: `matches/{slug}` is accepted wherever the match's
+	// name is. The rules are those of sandtable.tournaments.v1.TournamentSettings.slug. Empty for
+	// none.
+	Slug string `protobuf:"bytes,45,opt,name=slug,proto3" json:"slug,omitempty"`
+	// The fixture that the match belongs to, `tournaments/{tournament}/fixtures/{fixture}` or
+	// `pools/{pool}/fixtures/{fixture}`; empty for a match that no tournament or pool hosts.
+	Fixture string `protobuf:"bytes,46,opt,name=fixture,proto3" json:"fixture,omitempty"`
 	// The host's label for what the match belongs to; empty for none.
 	Label         string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -717,6 +724,20 @@ func (x *Match) GetDicePair() *DicePair {
 		return x.DicePair
 	}
 	return nil
+}
+
+func (x *Match) GetSlug() string {
+	if x != nil {
+		return x.Slug
+	}
+	return ""
+}
+
+func (x *Match) GetFixture() string {
+	if x != nil {
+		return x.Fixture
+	}
+	return ""
 }
 
 func (x *Match) GetLabel() string {
@@ -1176,7 +1197,7 @@ var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\x80\f\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xae\f\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x12'\n" +
@@ -1216,7 +1237,9 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\rawaits_nonces\x18) \x01(\bR\fawaitsNonces\x12*\n" +
 	"\x11nonces_broken_off\x18* \x01(\rR\x0fnoncesBrokenOff\x12\x1a\n" +
 	"\bimported\x18+ \x01(\bR\bimported\x12;\n" +
-	"\tdice_pair\x18, \x01(\v2\x1e.sandtable.matches.v1.DicePairR\bdicePair\x12\x14\n" +
+	"\tdice_pair\x18, \x01(\v2\x1e.sandtable.matches.v1.DicePairR\bdicePair\x12\x12\n" +
+	"\x04slug\x18- \x01(\tR\x04slug\x12\x18\n" +
+	"\afixture\x18. \x01(\tR\afixture\x12\x14\n" +
 	"\x05label\x18< \x01(\tR\x05label\":\n" +
 	"\bDicePair\x12\x14\n" +
 	"\x05place\x18\x01 \x01(\rR\x05place\x12\x18\n" +

@@ -129,7 +129,10 @@ type CreateMatchRequest struct {
 	Label string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
 	// True to validate only: the response shows the match that would be hosted, without a name, and
 	// nothing is hosted.
-	ValidateOnly  bool `protobuf:"varint,61,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
+	ValidateOnly bool `protobuf:"varint,61,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
+	// Name that people can say, as Match.slug; none when empty. A slug of another match is
+	// ALREADY_EXISTS with the reason SLUG_TAKEN.
+	Slug          string `protobuf:"bytes,62,opt,name=slug,proto3" json:"slug,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -288,6 +291,13 @@ func (x *CreateMatchRequest) GetValidateOnly() bool {
 		return x.ValidateOnly
 	}
 	return false
+}
+
+func (x *CreateMatchRequest) GetSlug() string {
+	if x != nil {
+		return x.Slug
+	}
+	return ""
 }
 
 // Link that makes a match one of a pair with the same dice. No seat adds anything to them: nonces
@@ -2707,7 +2717,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a#sandtable/matches/v1/log_text.proto\x1a\x1esandtable/matches/v1/map.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a#sandtable/matches/v1/log_text.proto\x1a\x1esandtable/matches/v1/map.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xf2\x06\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -2730,7 +2740,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x10nonce_commitment\x18( \x01(\fR\x0fnonceCommitment\x12J\n" +
 	"\x0eduplicate_dice\x18) \x01(\v2#.sandtable.matches.v1.DuplicateDiceR\rduplicateDice\x12\x14\n" +
 	"\x05label\x18< \x01(\tR\x05label\x12#\n" +
-	"\rvalidate_only\x18= \x01(\bR\fvalidateOnlyB\a\n" +
+	"\rvalidate_only\x18= \x01(\bR\fvalidateOnly\x12\x12\n" +
+	"\x04slug\x18> \x01(\tR\x04slugB\a\n" +
 	"\x05_seat\")\n" +
 	"\rDuplicateDice\x12\x18\n" +
 	"\apartner\x18\x01 \x01(\tR\apartner\"\x8a\x01\n" +

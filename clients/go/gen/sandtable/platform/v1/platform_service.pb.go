@@ -128,15 +128,17 @@ var File_sandtable_platform_v1_platform_service_proto protoreflect.FileDescripto
 
 const file_sandtable_platform_v1_platform_service_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/platform/v1/platform_service.proto\x12\x15sandtable.platform.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x14\n" +
+	",sandtable/platform/v1/platform_service.proto\x12\x15sandtable.platform.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/platform/v1/caller.proto\x1a\"sandtable/platform/v1/status.proto\"\x14\n" +
 	"\x12GetPlatformRequest\"}\n" +
 	"\bPlatform\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\tR\aversion\x12\x1a\n" +
 	"\bpackages\x18\x02 \x03(\tR\bpackages\x12;\n" +
 	"\vserver_time\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"serverTime2l\n" +
+	"serverTime2\x9c\x02\n" +
 	"\x0fPlatformService\x12Y\n" +
-	"\vGetPlatform\x12).sandtable.platform.v1.GetPlatformRequest\x1a\x1f.sandtable.platform.v1.PlatformB\xf4\x01\n" +
+	"\vGetPlatform\x12).sandtable.platform.v1.GetPlatformRequest\x1a\x1f.sandtable.platform.v1.Platform\x12S\n" +
+	"\tGetCaller\x12'.sandtable.platform.v1.GetCallerRequest\x1a\x1d.sandtable.platform.v1.Caller\x12Y\n" +
+	"\tGetStatus\x12'.sandtable.platform.v1.GetStatusRequest\x1a#.sandtable.platform.v1.ServerStatusB\xf4\x01\n" +
 	"\x19com.sandtable.platform.v1B\x14PlatformServiceProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/platform/v1;platformv1\xa2\x02\x03SPX\xaa\x02\x15Sandtable.Platform.V1\xca\x02\x15Sandtable\\Platform\\V1\xe2\x02!Sandtable\\Platform\\V1\\GPBMetadata\xea\x02\x17Sandtable::Platform::V1b\x06proto3"
 
 var (
@@ -156,13 +158,21 @@ var file_sandtable_platform_v1_platform_service_proto_goTypes = []any{
 	(*GetPlatformRequest)(nil),    // 0: sandtable.platform.v1.GetPlatformRequest
 	(*Platform)(nil),              // 1: sandtable.platform.v1.Platform
 	(*timestamppb.Timestamp)(nil), // 2: google.protobuf.Timestamp
+	(*GetCallerRequest)(nil),      // 3: sandtable.platform.v1.GetCallerRequest
+	(*GetStatusRequest)(nil),      // 4: sandtable.platform.v1.GetStatusRequest
+	(*Caller)(nil),                // 5: sandtable.platform.v1.Caller
+	(*ServerStatus)(nil),          // 6: sandtable.platform.v1.ServerStatus
 }
 var file_sandtable_platform_v1_platform_service_proto_depIdxs = []int32{
 	2, // 0: sandtable.platform.v1.Platform.server_time:type_name -> google.protobuf.Timestamp
 	0, // 1: sandtable.platform.v1.PlatformService.GetPlatform:input_type -> sandtable.platform.v1.GetPlatformRequest
-	1, // 2: sandtable.platform.v1.PlatformService.GetPlatform:output_type -> sandtable.platform.v1.Platform
-	2, // [2:3] is the sub-list for method output_type
-	1, // [1:2] is the sub-list for method input_type
+	3, // 2: sandtable.platform.v1.PlatformService.GetCaller:input_type -> sandtable.platform.v1.GetCallerRequest
+	4, // 3: sandtable.platform.v1.PlatformService.GetStatus:input_type -> sandtable.platform.v1.GetStatusRequest
+	1, // 4: sandtable.platform.v1.PlatformService.GetPlatform:output_type -> sandtable.platform.v1.Platform
+	5, // 5: sandtable.platform.v1.PlatformService.GetCaller:output_type -> sandtable.platform.v1.Caller
+	6, // 6: sandtable.platform.v1.PlatformService.GetStatus:output_type -> sandtable.platform.v1.ServerStatus
+	4, // [4:7] is the sub-list for method output_type
+	1, // [1:4] is the sub-list for method input_type
 	1, // [1:1] is the sub-list for extension type_name
 	1, // [1:1] is the sub-list for extension extendee
 	0, // [0:1] is the sub-list for field type_name
@@ -173,6 +183,8 @@ func file_sandtable_platform_v1_platform_service_proto_init() {
 	if File_sandtable_platform_v1_platform_service_proto != nil {
 		return
 	}
+	file_sandtable_platform_v1_caller_proto_init()
+	file_sandtable_platform_v1_status_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

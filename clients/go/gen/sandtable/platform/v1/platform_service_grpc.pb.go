@@ -20,16 +20,26 @@ const _ = grpc.SupportPackageIsVersion9
 
 const (
 	PlatformService_GetPlatform_FullMethodName = "/sandtable.platform.v1.PlatformService/GetPlatform"
+	PlatformService_GetCaller_FullMethodName   = "/sandtable.platform.v1.PlatformService/GetCaller"
+	PlatformService_GetStatus_FullMethodName   = "/sandtable.platform.v1.PlatformService/GetStatus"
 )
 
 // PlatformServiceClient is the client API for PlatformService service.
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// Information about the platform. It requires no token.
+// Information about the platform. GetPlatform requires no token.
 type PlatformServiceClient interface {
 	// Gets the platform's version, and what it speaks.
 	GetPlatform(ctx context.Context, in *GetPlatformRequest, opts ...grpc.CallOption) (*Platform, error)
+	// Gets what the caller may do: its account, the scopes of its key, and how much is left of each
+	// limit. Without a token it returns the limits alone. A key that does not work is
+	// UNAUTHENTICATED.
+	GetCaller(ctx context.Context, in *GetCallerRequest, opts ...grpc.CallOption) (*Caller, error)
+	// Gets health, figures and limits of the process that answers. Requires the scope OPERATE or the
+	// operator's token. Figures are those of its metrics; where several processes serve, each answers
+	// for itself.
+	GetStatus(ctx context.Context, in *GetStatusRequest, opts ...grpc.CallOption) (*ServerStatus, error)
 }
 
 type platformServiceClient struct {
@@ -50,14 +60,42 @@ func (c *platformServiceClient) GetPlatform(ctx context.Context, in *GetPlatform
 	return out, nil
 }
 
+func (c *platformServiceClient) GetCaller(ctx context.Context, in *GetCallerRequest, opts ...grpc.CallOption) (*Caller, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Caller)
+	err := c.cc.Invoke(ctx, PlatformService_GetCaller_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *platformServiceClient) GetStatus(ctx context.Context, in *GetStatusRequest, opts ...grpc.CallOption) (*ServerStatus, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ServerStatus)
+	err := c.cc.Invoke(ctx, PlatformService_GetStatus_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // PlatformServiceServer is the server API for PlatformService service.
 // All implementations must embed UnimplementedPlatformServiceServer
 // for forward compatibility.
 //
-// Information about the platform. It requires no token.
+// Information about the platform. GetPlatform requires no token.
 type PlatformServiceServer interface {
 	// Gets the platform's version, and what it speaks.
 	GetPlatform(context.Context, *GetPlatformRequest) (*Platform, error)
+	// Gets what the caller may do: its account, the scopes of its key, and how much is left of each
+	// limit. Without a token it returns the limits alone. A key that does not work is
+	// UNAUTHENTICATED.
+	GetCaller(context.Context, *GetCallerRequest) (*Caller, error)
+	// Gets health, figures and limits of the process that answers. Requires the scope OPERATE or the
+	// operator's token. Figures are those of its metrics; where several processes serve, each answers
+	// for itself.
+	GetStatus(context.Context, *GetStatusRequest) (*ServerStatus, error)
 	mustEmbedUnimplementedPlatformServiceServer()
 }
 
@@ -70,6 +108,12 @@ type UnimplementedPlatformServiceServer struct{}
 
 func (UnimplementedPlatformServiceServer) GetPlatform(context.Context, *GetPlatformRequest) (*Platform, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetPlatform not implemented")
+}
+func (UnimplementedPlatformServiceServer) GetCaller(context.Context, *GetCallerRequest) (*Caller, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetCaller not implemented")
+}
+func (UnimplementedPlatformServiceServer) GetStatus(context.Context, *GetStatusRequest) (*ServerStatus, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetStatus not implemented")
 }
 func (UnimplementedPlatformServiceServer) mustEmbedUnimplementedPlatformServiceServer() {}
 func (UnimplementedPlatformServiceServer) testEmbeddedByValue()                         {}
@@ -110,6 +154,42 @@ func _PlatformService_GetPlatform_Handler(srv interface{}, ctx context.Context, 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _PlatformService_GetCaller_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetCallerRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(PlatformServiceServer).GetCaller(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: PlatformService_GetCaller_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(PlatformServiceServer).GetCaller(ctx, req.(*GetCallerRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _PlatformService_GetStatus_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetStatusRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(PlatformServiceServer).GetStatus(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: PlatformService_GetStatus_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(PlatformServiceServer).GetStatus(ctx, req.(*GetStatusRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // PlatformService_ServiceDesc is the grpc.ServiceDesc for PlatformService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -120,6 +200,14 @@ var PlatformService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetPlatform",
 			Handler:    _PlatformService_GetPlatform_Handler,
+		},
+		{
+			MethodName: "GetCaller",
+			Handler:    _PlatformService_GetCaller_Handler,
+		},
+		{
+			MethodName: "GetStatus",
+			Handler:    _PlatformService_GetStatus_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

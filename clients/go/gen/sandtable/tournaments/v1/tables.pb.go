@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	reflect "reflect"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -20,6 +21,63 @@ const (
 	// Verify that runtime/protoimpl is sufficiently up-to-date.
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
+
+// Table that is drawn.
+type DrawnTable int32
+
+const (
+	// The standings.
+	DrawnTable_DRAWN_TABLE_UNSPECIFIED DrawnTable = 0
+	// The standings.
+	DrawnTable_DRAWN_TABLE_STANDINGS DrawnTable = 1
+	// The cross table.
+	DrawnTable_DRAWN_TABLE_CROSS_TABLE DrawnTable = 2
+	// The bracket of a knockout.
+	DrawnTable_DRAWN_TABLE_BRACKET DrawnTable = 3
+)
+
+// Enum value maps for DrawnTable.
+var (
+	DrawnTable_name = map[int32]string{
+		0: "DRAWN_TABLE_UNSPECIFIED",
+		1: "DRAWN_TABLE_STANDINGS",
+		2: "DRAWN_TABLE_CROSS_TABLE",
+		3: "DRAWN_TABLE_BRACKET",
+	}
+	DrawnTable_value = map[string]int32{
+		"DRAWN_TABLE_UNSPECIFIED": 0,
+		"DRAWN_TABLE_STANDINGS":   1,
+		"DRAWN_TABLE_CROSS_TABLE": 2,
+		"DRAWN_TABLE_BRACKET":     3,
+	}
+)
+
+func (x DrawnTable) Enum() *DrawnTable {
+	p := new(DrawnTable)
+	*p = x
+	return p
+}
+
+func (x DrawnTable) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (DrawnTable) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_tournaments_v1_tables_proto_enumTypes[0].Descriptor()
+}
+
+func (DrawnTable) Type() protoreflect.EnumType {
+	return &file_sandtable_tournaments_v1_tables_proto_enumTypes[0]
+}
+
+func (x DrawnTable) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use DrawnTable.Descriptor instead.
+func (DrawnTable) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{0}
+}
 
 // Content of a tournament's export.
 type ExportContent int32
@@ -66,11 +124,11 @@ func (x ExportContent) String() string {
 }
 
 func (ExportContent) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_tables_proto_enumTypes[0].Descriptor()
+	return file_sandtable_tournaments_v1_tables_proto_enumTypes[1].Descriptor()
 }
 
 func (ExportContent) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_tables_proto_enumTypes[0]
+	return &file_sandtable_tournaments_v1_tables_proto_enumTypes[1]
 }
 
 func (x ExportContent) Number() protoreflect.EnumNumber {
@@ -79,7 +137,7 @@ func (x ExportContent) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use ExportContent.Descriptor instead.
 func (ExportContent) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{0}
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{1}
 }
 
 // Format of an export.
@@ -131,11 +189,11 @@ func (x ExportFormat) String() string {
 }
 
 func (ExportFormat) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_tables_proto_enumTypes[1].Descriptor()
+	return file_sandtable_tournaments_v1_tables_proto_enumTypes[2].Descriptor()
 }
 
 func (ExportFormat) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_tables_proto_enumTypes[1]
+	return &file_sandtable_tournaments_v1_tables_proto_enumTypes[2]
 }
 
 func (x ExportFormat) Number() protoreflect.EnumNumber {
@@ -144,7 +202,7 @@ func (x ExportFormat) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use ExportFormat.Descriptor instead.
 func (ExportFormat) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{2}
 }
 
 // Standing of an entrant in a stage.
@@ -934,6 +992,155 @@ func (x *GetBracketResponse) GetNextPageToken() string {
 	return ""
 }
 
+// Request of RenderTable.
+type RenderTableRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the tournament, `tournaments/{tournament}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The table to draw; the standings when unspecified.
+	Table DrawnTable `protobuf:"varint,2,opt,name=table,proto3,enum=sandtable.tournaments.v1.DrawnTable" json:"table,omitempty"`
+	// The stage, counted from 1; the present one when 0.
+	Stage uint32 `protobuf:"varint,3,opt,name=stage,proto3" json:"stage,omitempty"`
+	// The group of a cross table, counted from 1; the first when 0.
+	Group uint32 `protobuf:"varint,4,opt,name=group,proto3" json:"group,omitempty"`
+	// Colours.
+	Theme v1.PictureTheme `protobuf:"varint,5,opt,name=theme,proto3,enum=sandtable.types.v1.PictureTheme" json:"theme,omitempty"`
+	// The `etag` of a picture that the caller has. If that picture would be the answer, the answer
+	// has no `svg`.
+	IfNoneMatch   string `protobuf:"bytes,6,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderTableRequest) Reset() {
+	*x = RenderTableRequest{}
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderTableRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderTableRequest) ProtoMessage() {}
+
+func (x *RenderTableRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderTableRequest.ProtoReflect.Descriptor instead.
+func (*RenderTableRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *RenderTableRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *RenderTableRequest) GetTable() DrawnTable {
+	if x != nil {
+		return x.Table
+	}
+	return DrawnTable_DRAWN_TABLE_UNSPECIFIED
+}
+
+func (x *RenderTableRequest) GetStage() uint32 {
+	if x != nil {
+		return x.Stage
+	}
+	return 0
+}
+
+func (x *RenderTableRequest) GetGroup() uint32 {
+	if x != nil {
+		return x.Group
+	}
+	return 0
+}
+
+func (x *RenderTableRequest) GetTheme() v1.PictureTheme {
+	if x != nil {
+		return x.Theme
+	}
+	return v1.PictureTheme(0)
+}
+
+func (x *RenderTableRequest) GetIfNoneMatch() string {
+	if x != nil {
+		return x.IfNoneMatch
+	}
+	return ""
+}
+
+// Response of RenderTable.
+type RenderTableResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The picture, an SVG document. It holds no script, refers to nothing outside of it, and all text
+	// in it is escaped. A table with more rows or columns than a picture has room for ends with a row
+	// that says how many are left out.
+	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	// Identifies the picture: as long as it is the same, so is `svg`.
+	Etag          string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderTableResponse) Reset() {
+	*x = RenderTableResponse{}
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderTableResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderTableResponse) ProtoMessage() {}
+
+func (x *RenderTableResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderTableResponse.ProtoReflect.Descriptor instead.
+func (*RenderTableResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *RenderTableResponse) GetSvg() string {
+	if x != nil {
+		return x.Svg
+	}
+	return ""
+}
+
+func (x *RenderTableResponse) GetEtag() string {
+	if x != nil {
+		return x.Etag
+	}
+	return ""
+}
+
 // Request of ExportTournament.
 type ExportTournamentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -951,7 +1158,7 @@ type ExportTournamentRequest struct {
 
 func (x *ExportTournamentRequest) Reset() {
 	*x = ExportTournamentRequest{}
-	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[9]
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -963,7 +1170,7 @@ func (x *ExportTournamentRequest) String() string {
 func (*ExportTournamentRequest) ProtoMessage() {}
 
 func (x *ExportTournamentRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[9]
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -976,7 +1183,7 @@ func (x *ExportTournamentRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportTournamentRequest.ProtoReflect.Descriptor instead.
 func (*ExportTournamentRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ExportTournamentRequest) GetName() string {
@@ -1019,7 +1226,7 @@ type ExportTournamentResponse struct {
 
 func (x *ExportTournamentResponse) Reset() {
 	*x = ExportTournamentResponse{}
-	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[10]
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1031,7 +1238,7 @@ func (x *ExportTournamentResponse) String() string {
 func (*ExportTournamentResponse) ProtoMessage() {}
 
 func (x *ExportTournamentResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[10]
+	mi := &file_sandtable_tournaments_v1_tables_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1044,7 +1251,7 @@ func (x *ExportTournamentResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportTournamentResponse.ProtoReflect.Descriptor instead.
 func (*ExportTournamentResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_tournaments_v1_tables_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ExportTournamentResponse) GetChunk() []byte {
@@ -1058,7 +1265,7 @@ var File_sandtable_tournaments_v1_tables_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\"\xbb\x02\n" +
+	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\x1a&sandtable/types/v1/picture_theme.proto\"\xbb\x02\n" +
 	"\vStandingRow\x12\x12\n" +
 	"\x04rank\x18\x01 \x01(\rR\x04rank\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\rR\aentrant\x12!\n" +
@@ -1123,14 +1330,30 @@ const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"page_token\x18\x04 \x01(\tR\tpageToken\"y\n" +
 	"\x12GetBracketResponse\x12;\n" +
 	"\x05slots\x18\x01 \x03(\v2%.sandtable.tournaments.v1.BracketSlotR\x05slots\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xc6\x01\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xec\x01\n" +
+	"\x12RenderTableRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12:\n" +
+	"\x05table\x18\x02 \x01(\x0e2$.sandtable.tournaments.v1.DrawnTableR\x05table\x12\x14\n" +
+	"\x05stage\x18\x03 \x01(\rR\x05stage\x12\x14\n" +
+	"\x05group\x18\x04 \x01(\rR\x05group\x126\n" +
+	"\x05theme\x18\x05 \x01(\x0e2 .sandtable.types.v1.PictureThemeR\x05theme\x12\"\n" +
+	"\rif_none_match\x18\x06 \x01(\tR\vifNoneMatch\";\n" +
+	"\x13RenderTableResponse\x12\x10\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\"\xc6\x01\n" +
 	"\x17ExportTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12A\n" +
 	"\acontent\x18\x02 \x01(\x0e2'.sandtable.tournaments.v1.ExportContentR\acontent\x12>\n" +
 	"\x06format\x18\x03 \x01(\x0e2&.sandtable.tournaments.v1.ExportFormatR\x06format\x12\x14\n" +
 	"\x05stage\x18\x04 \x01(\rR\x05stage\"0\n" +
 	"\x18ExportTournamentResponse\x12\x14\n" +
-	"\x05chunk\x18\x01 \x01(\fR\x05chunk*\xa5\x01\n" +
+	"\x05chunk\x18\x01 \x01(\fR\x05chunk*z\n" +
+	"\n" +
+	"DrawnTable\x12\x1b\n" +
+	"\x17DRAWN_TABLE_UNSPECIFIED\x10\x00\x12\x19\n" +
+	"\x15DRAWN_TABLE_STANDINGS\x10\x01\x12\x1b\n" +
+	"\x17DRAWN_TABLE_CROSS_TABLE\x10\x02\x12\x17\n" +
+	"\x13DRAWN_TABLE_BRACKET\x10\x03*\xa5\x01\n" +
 	"\rExportContent\x12\x1e\n" +
 	"\x1aEXPORT_CONTENT_UNSPECIFIED\x10\x00\x12\x1c\n" +
 	"\x18EXPORT_CONTENT_STANDINGS\x10\x01\x12\x1e\n" +
@@ -1158,38 +1381,44 @@ func file_sandtable_tournaments_v1_tables_proto_rawDescGZIP() []byte {
 	return file_sandtable_tournaments_v1_tables_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_tables_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_sandtable_tournaments_v1_tables_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_sandtable_tournaments_v1_tables_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
+var file_sandtable_tournaments_v1_tables_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_sandtable_tournaments_v1_tables_proto_goTypes = []any{
-	(ExportContent)(0),               // 0: sandtable.tournaments.v1.ExportContent
-	(ExportFormat)(0),                // 1: sandtable.tournaments.v1.ExportFormat
-	(*StandingRow)(nil),              // 2: sandtable.tournaments.v1.StandingRow
-	(*CrossRow)(nil),                 // 3: sandtable.tournaments.v1.CrossRow
-	(*BracketSlot)(nil),              // 4: sandtable.tournaments.v1.BracketSlot
-	(*GetStandingsRequest)(nil),      // 5: sandtable.tournaments.v1.GetStandingsRequest
-	(*GetStandingsResponse)(nil),     // 6: sandtable.tournaments.v1.GetStandingsResponse
-	(*GetCrossTableRequest)(nil),     // 7: sandtable.tournaments.v1.GetCrossTableRequest
-	(*GetCrossTableResponse)(nil),    // 8: sandtable.tournaments.v1.GetCrossTableResponse
-	(*GetBracketRequest)(nil),        // 9: sandtable.tournaments.v1.GetBracketRequest
-	(*GetBracketResponse)(nil),       // 10: sandtable.tournaments.v1.GetBracketResponse
-	(*ExportTournamentRequest)(nil),  // 11: sandtable.tournaments.v1.ExportTournamentRequest
-	(*ExportTournamentResponse)(nil), // 12: sandtable.tournaments.v1.ExportTournamentResponse
-	(BracketPart)(0),                 // 13: sandtable.tournaments.v1.BracketPart
-	(TieBreak)(0),                    // 14: sandtable.tournaments.v1.TieBreak
+	(DrawnTable)(0),                  // 0: sandtable.tournaments.v1.DrawnTable
+	(ExportContent)(0),               // 1: sandtable.tournaments.v1.ExportContent
+	(ExportFormat)(0),                // 2: sandtable.tournaments.v1.ExportFormat
+	(*StandingRow)(nil),              // 3: sandtable.tournaments.v1.StandingRow
+	(*CrossRow)(nil),                 // 4: sandtable.tournaments.v1.CrossRow
+	(*BracketSlot)(nil),              // 5: sandtable.tournaments.v1.BracketSlot
+	(*GetStandingsRequest)(nil),      // 6: sandtable.tournaments.v1.GetStandingsRequest
+	(*GetStandingsResponse)(nil),     // 7: sandtable.tournaments.v1.GetStandingsResponse
+	(*GetCrossTableRequest)(nil),     // 8: sandtable.tournaments.v1.GetCrossTableRequest
+	(*GetCrossTableResponse)(nil),    // 9: sandtable.tournaments.v1.GetCrossTableResponse
+	(*GetBracketRequest)(nil),        // 10: sandtable.tournaments.v1.GetBracketRequest
+	(*GetBracketResponse)(nil),       // 11: sandtable.tournaments.v1.GetBracketResponse
+	(*RenderTableRequest)(nil),       // 12: sandtable.tournaments.v1.RenderTableRequest
+	(*RenderTableResponse)(nil),      // 13: sandtable.tournaments.v1.RenderTableResponse
+	(*ExportTournamentRequest)(nil),  // 14: sandtable.tournaments.v1.ExportTournamentRequest
+	(*ExportTournamentResponse)(nil), // 15: sandtable.tournaments.v1.ExportTournamentResponse
+	(BracketPart)(0),                 // 16: sandtable.tournaments.v1.BracketPart
+	(TieBreak)(0),                    // 17: sandtable.tournaments.v1.TieBreak
+	(v1.PictureTheme)(0),             // 18: sandtable.types.v1.PictureTheme
 }
 var file_sandtable_tournaments_v1_tables_proto_depIdxs = []int32{
-	13, // 0: sandtable.tournaments.v1.BracketSlot.part:type_name -> sandtable.tournaments.v1.BracketPart
-	2,  // 1: sandtable.tournaments.v1.GetStandingsResponse.rows:type_name -> sandtable.tournaments.v1.StandingRow
-	14, // 2: sandtable.tournaments.v1.GetStandingsResponse.tie_breaks:type_name -> sandtable.tournaments.v1.TieBreak
-	3,  // 3: sandtable.tournaments.v1.GetCrossTableResponse.rows:type_name -> sandtable.tournaments.v1.CrossRow
-	4,  // 4: sandtable.tournaments.v1.GetBracketResponse.slots:type_name -> sandtable.tournaments.v1.BracketSlot
-	0,  // 5: sandtable.tournaments.v1.ExportTournamentRequest.content:type_name -> sandtable.tournaments.v1.ExportContent
-	1,  // 6: sandtable.tournaments.v1.ExportTournamentRequest.format:type_name -> sandtable.tournaments.v1.ExportFormat
-	7,  // [7:7] is the sub-list for method output_type
-	7,  // [7:7] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	16, // 0: sandtable.tournaments.v1.BracketSlot.part:type_name -> sandtable.tournaments.v1.BracketPart
+	3,  // 1: sandtable.tournaments.v1.GetStandingsResponse.rows:type_name -> sandtable.tournaments.v1.StandingRow
+	17, // 2: sandtable.tournaments.v1.GetStandingsResponse.tie_breaks:type_name -> sandtable.tournaments.v1.TieBreak
+	4,  // 3: sandtable.tournaments.v1.GetCrossTableResponse.rows:type_name -> sandtable.tournaments.v1.CrossRow
+	5,  // 4: sandtable.tournaments.v1.GetBracketResponse.slots:type_name -> sandtable.tournaments.v1.BracketSlot
+	0,  // 5: sandtable.tournaments.v1.RenderTableRequest.table:type_name -> sandtable.tournaments.v1.DrawnTable
+	18, // 6: sandtable.tournaments.v1.RenderTableRequest.theme:type_name -> sandtable.types.v1.PictureTheme
+	1,  // 7: sandtable.tournaments.v1.ExportTournamentRequest.content:type_name -> sandtable.tournaments.v1.ExportContent
+	2,  // 8: sandtable.tournaments.v1.ExportTournamentRequest.format:type_name -> sandtable.tournaments.v1.ExportFormat
+	9,  // [9:9] is the sub-list for method output_type
+	9,  // [9:9] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_tables_proto_init() }
@@ -1204,8 +1433,8 @@ func file_sandtable_tournaments_v1_tables_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_tables_proto_rawDesc), len(file_sandtable_tournaments_v1_tables_proto_rawDesc)),
-			NumEnums:      2,
-			NumMessages:   11,
+			NumEnums:      3,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

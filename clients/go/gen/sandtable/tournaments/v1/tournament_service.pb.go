@@ -1569,8 +1569,12 @@ type WatchTournamentRequest struct {
 	// Maximum silence of the stream before a heartbeat is sent. The server chooses when unset, and
 	// clamps the value to its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// True to begin with what happens from now on; not together with `after_sequence`. The first
+	// message is then a heartbeat with the sequence of the last event that there is: a caller that
+	// gets the tournament and its tables after it misses nothing.
+	FromNow       bool `protobuf:"varint,4,opt,name=from_now,json=fromNow,proto3" json:"from_now,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *WatchTournamentRequest) Reset() {
@@ -1622,6 +1626,13 @@ func (x *WatchTournamentRequest) GetHeartbeatInterval() *durationpb.Duration {
 		return x.HeartbeatInterval
 	}
 	return nil
+}
+
+func (x *WatchTournamentRequest) GetFromNow() bool {
+	if x != nil {
+		return x.FromNow
+	}
+	return false
 }
 
 // Response of WatchTournament.
@@ -1974,11 +1985,12 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"Difference\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04kept\x18\x02 \x01(\tR\x04kept\x12\x1a\n" +
-	"\bcomputed\x18\x03 \x01(\tR\bcomputed\"\x9d\x01\n" +
+	"\bcomputed\x18\x03 \x01(\tR\bcomputed\"\xb8\x01\n" +
 	"\x16WatchTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12%\n" +
 	"\x0eafter_sequence\x18\x02 \x01(\x04R\rafterSequence\x12H\n" +
-	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\"\xb6\x01\n" +
+	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12\x19\n" +
+	"\bfrom_now\x18\x04 \x01(\bR\afromNow\"\xb6\x01\n" +
 	"\x17WatchTournamentResponse\x12A\n" +
 	"\x05event\x18\x01 \x01(\v2).sandtable.tournaments.v1.TournamentEventH\x00R\x05event\x12M\n" +
 	"\theartbeat\x18\x02 \x01(\v2-.sandtable.tournaments.v1.TournamentHeartbeatH\x00R\theartbeatB\t\n" +
@@ -2003,7 +2015,7 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"\x1cTOURNAMENT_EVENT_KIND_RESULT\x10\x05\x12\"\n" +
 	"\x1eTOURNAMENT_EVENT_KIND_REMINDER\x10\x06\x12#\n" +
 	"\x1fTOURNAMENT_EVENT_KIND_ATTENTION\x10\a\x12#\n" +
-	"\x1fTOURNAMENT_EVENT_KIND_ORGANISER\x10\b2\x82\x11\n" +
+	"\x1fTOURNAMENT_EVENT_KIND_ORGANISER\x10\b2\xee\x11\n" +
 	"\x11TournamentService\x12e\n" +
 	"\rGetTournament\x12..sandtable.tournaments.v1.GetTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12v\n" +
 	"\x0fListTournaments\x120.sandtable.tournaments.v1.ListTournamentsRequest\x1a1.sandtable.tournaments.v1.ListTournamentsResponse\x12f\n" +
@@ -2025,7 +2037,8 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"\fGetStandings\x12-.sandtable.tournaments.v1.GetStandingsRequest\x1a..sandtable.tournaments.v1.GetStandingsResponse\x12p\n" +
 	"\rGetCrossTable\x12..sandtable.tournaments.v1.GetCrossTableRequest\x1a/.sandtable.tournaments.v1.GetCrossTableResponse\x12g\n" +
 	"\n" +
-	"GetBracket\x12+.sandtable.tournaments.v1.GetBracketRequest\x1a,.sandtable.tournaments.v1.GetBracketResponse\x12{\n" +
+	"GetBracket\x12+.sandtable.tournaments.v1.GetBracketRequest\x1a,.sandtable.tournaments.v1.GetBracketResponse\x12j\n" +
+	"\vRenderTable\x12,.sandtable.tournaments.v1.RenderTableRequest\x1a-.sandtable.tournaments.v1.RenderTableResponse\x12{\n" +
 	"\x10ExportTournament\x121.sandtable.tournaments.v1.ExportTournamentRequest\x1a2.sandtable.tournaments.v1.ExportTournamentResponse0\x01\x12g\n" +
 	"\n" +
 	"GetPairing\x12+.sandtable.tournaments.v1.GetPairingRequest\x1a,.sandtable.tournaments.v1.GetPairingResponse\x12y\n" +
@@ -2088,11 +2101,13 @@ var file_sandtable_tournaments_v1_tournament_service_proto_goTypes = []any{
 	(*GetStandingsRequest)(nil),      // 37: sandtable.tournaments.v1.GetStandingsRequest
 	(*GetCrossTableRequest)(nil),     // 38: sandtable.tournaments.v1.GetCrossTableRequest
 	(*GetBracketRequest)(nil),        // 39: sandtable.tournaments.v1.GetBracketRequest
-	(*ExportTournamentRequest)(nil),  // 40: sandtable.tournaments.v1.ExportTournamentRequest
-	(*GetStandingsResponse)(nil),     // 41: sandtable.tournaments.v1.GetStandingsResponse
-	(*GetCrossTableResponse)(nil),    // 42: sandtable.tournaments.v1.GetCrossTableResponse
-	(*GetBracketResponse)(nil),       // 43: sandtable.tournaments.v1.GetBracketResponse
-	(*ExportTournamentResponse)(nil), // 44: sandtable.tournaments.v1.ExportTournamentResponse
+	(*RenderTableRequest)(nil),       // 40: sandtable.tournaments.v1.RenderTableRequest
+	(*ExportTournamentRequest)(nil),  // 41: sandtable.tournaments.v1.ExportTournamentRequest
+	(*GetStandingsResponse)(nil),     // 42: sandtable.tournaments.v1.GetStandingsResponse
+	(*GetCrossTableResponse)(nil),    // 43: sandtable.tournaments.v1.GetCrossTableResponse
+	(*GetBracketResponse)(nil),       // 44: sandtable.tournaments.v1.GetBracketResponse
+	(*RenderTableResponse)(nil),      // 45: sandtable.tournaments.v1.RenderTableResponse
+	(*ExportTournamentResponse)(nil), // 46: sandtable.tournaments.v1.ExportTournamentResponse
 }
 var file_sandtable_tournaments_v1_tournament_service_proto_depIdxs = []int32{
 	28, // 0: sandtable.tournaments.v1.ListTournamentsRequest.state:type_name -> sandtable.tournaments.v1.TournamentState
@@ -2126,32 +2141,34 @@ var file_sandtable_tournaments_v1_tournament_service_proto_depIdxs = []int32{
 	37, // 28: sandtable.tournaments.v1.TournamentService.GetStandings:input_type -> sandtable.tournaments.v1.GetStandingsRequest
 	38, // 29: sandtable.tournaments.v1.TournamentService.GetCrossTable:input_type -> sandtable.tournaments.v1.GetCrossTableRequest
 	39, // 30: sandtable.tournaments.v1.TournamentService.GetBracket:input_type -> sandtable.tournaments.v1.GetBracketRequest
-	40, // 31: sandtable.tournaments.v1.TournamentService.ExportTournament:input_type -> sandtable.tournaments.v1.ExportTournamentRequest
-	19, // 32: sandtable.tournaments.v1.TournamentService.GetPairing:input_type -> sandtable.tournaments.v1.GetPairingRequest
-	21, // 33: sandtable.tournaments.v1.TournamentService.VerifyTournament:input_type -> sandtable.tournaments.v1.VerifyTournamentRequest
-	24, // 34: sandtable.tournaments.v1.TournamentService.WatchTournament:input_type -> sandtable.tournaments.v1.WatchTournamentRequest
-	29, // 35: sandtable.tournaments.v1.TournamentService.GetTournament:output_type -> sandtable.tournaments.v1.Tournament
-	3,  // 36: sandtable.tournaments.v1.TournamentService.ListTournaments:output_type -> sandtable.tournaments.v1.ListTournamentsResponse
-	31, // 37: sandtable.tournaments.v1.TournamentService.EnterTournament:output_type -> sandtable.tournaments.v1.Entrant
-	31, // 38: sandtable.tournaments.v1.TournamentService.AnswerInvitation:output_type -> sandtable.tournaments.v1.Entrant
-	31, // 39: sandtable.tournaments.v1.TournamentService.CheckIn:output_type -> sandtable.tournaments.v1.Entrant
-	31, // 40: sandtable.tournaments.v1.TournamentService.WithdrawEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	31, // 41: sandtable.tournaments.v1.TournamentService.RequestBye:output_type -> sandtable.tournaments.v1.Entrant
-	31, // 42: sandtable.tournaments.v1.TournamentService.GetEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	11, // 43: sandtable.tournaments.v1.TournamentService.ListEntrants:output_type -> sandtable.tournaments.v1.ListEntrantsResponse
-	13, // 44: sandtable.tournaments.v1.TournamentService.ListRounds:output_type -> sandtable.tournaments.v1.ListRoundsResponse
-	34, // 45: sandtable.tournaments.v1.TournamentService.GetFixture:output_type -> sandtable.tournaments.v1.Fixture
-	16, // 46: sandtable.tournaments.v1.TournamentService.ListFixtures:output_type -> sandtable.tournaments.v1.ListFixturesResponse
-	18, // 47: sandtable.tournaments.v1.TournamentService.ListOwnFixtures:output_type -> sandtable.tournaments.v1.ListOwnFixturesResponse
-	41, // 48: sandtable.tournaments.v1.TournamentService.GetStandings:output_type -> sandtable.tournaments.v1.GetStandingsResponse
-	42, // 49: sandtable.tournaments.v1.TournamentService.GetCrossTable:output_type -> sandtable.tournaments.v1.GetCrossTableResponse
-	43, // 50: sandtable.tournaments.v1.TournamentService.GetBracket:output_type -> sandtable.tournaments.v1.GetBracketResponse
-	44, // 51: sandtable.tournaments.v1.TournamentService.ExportTournament:output_type -> sandtable.tournaments.v1.ExportTournamentResponse
-	20, // 52: sandtable.tournaments.v1.TournamentService.GetPairing:output_type -> sandtable.tournaments.v1.GetPairingResponse
-	22, // 53: sandtable.tournaments.v1.TournamentService.VerifyTournament:output_type -> sandtable.tournaments.v1.VerifyTournamentResponse
-	25, // 54: sandtable.tournaments.v1.TournamentService.WatchTournament:output_type -> sandtable.tournaments.v1.WatchTournamentResponse
-	35, // [35:55] is the sub-list for method output_type
-	15, // [15:35] is the sub-list for method input_type
+	40, // 31: sandtable.tournaments.v1.TournamentService.RenderTable:input_type -> sandtable.tournaments.v1.RenderTableRequest
+	41, // 32: sandtable.tournaments.v1.TournamentService.ExportTournament:input_type -> sandtable.tournaments.v1.ExportTournamentRequest
+	19, // 33: sandtable.tournaments.v1.TournamentService.GetPairing:input_type -> sandtable.tournaments.v1.GetPairingRequest
+	21, // 34: sandtable.tournaments.v1.TournamentService.VerifyTournament:input_type -> sandtable.tournaments.v1.VerifyTournamentRequest
+	24, // 35: sandtable.tournaments.v1.TournamentService.WatchTournament:input_type -> sandtable.tournaments.v1.WatchTournamentRequest
+	29, // 36: sandtable.tournaments.v1.TournamentService.GetTournament:output_type -> sandtable.tournaments.v1.Tournament
+	3,  // 37: sandtable.tournaments.v1.TournamentService.ListTournaments:output_type -> sandtable.tournaments.v1.ListTournamentsResponse
+	31, // 38: sandtable.tournaments.v1.TournamentService.EnterTournament:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 39: sandtable.tournaments.v1.TournamentService.AnswerInvitation:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 40: sandtable.tournaments.v1.TournamentService.CheckIn:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 41: sandtable.tournaments.v1.TournamentService.WithdrawEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 42: sandtable.tournaments.v1.TournamentService.RequestBye:output_type -> sandtable.tournaments.v1.Entrant
+	31, // 43: sandtable.tournaments.v1.TournamentService.GetEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	11, // 44: sandtable.tournaments.v1.TournamentService.ListEntrants:output_type -> sandtable.tournaments.v1.ListEntrantsResponse
+	13, // 45: sandtable.tournaments.v1.TournamentService.ListRounds:output_type -> sandtable.tournaments.v1.ListRoundsResponse
+	34, // 46: sandtable.tournaments.v1.TournamentService.GetFixture:output_type -> sandtable.tournaments.v1.Fixture
+	16, // 47: sandtable.tournaments.v1.TournamentService.ListFixtures:output_type -> sandtable.tournaments.v1.ListFixturesResponse
+	18, // 48: sandtable.tournaments.v1.TournamentService.ListOwnFixtures:output_type -> sandtable.tournaments.v1.ListOwnFixturesResponse
+	42, // 49: sandtable.tournaments.v1.TournamentService.GetStandings:output_type -> sandtable.tournaments.v1.GetStandingsResponse
+	43, // 50: sandtable.tournaments.v1.TournamentService.GetCrossTable:output_type -> sandtable.tournaments.v1.GetCrossTableResponse
+	44, // 51: sandtable.tournaments.v1.TournamentService.GetBracket:output_type -> sandtable.tournaments.v1.GetBracketResponse
+	45, // 52: sandtable.tournaments.v1.TournamentService.RenderTable:output_type -> sandtable.tournaments.v1.RenderTableResponse
+	46, // 53: sandtable.tournaments.v1.TournamentService.ExportTournament:output_type -> sandtable.tournaments.v1.ExportTournamentResponse
+	20, // 54: sandtable.tournaments.v1.TournamentService.GetPairing:output_type -> sandtable.tournaments.v1.GetPairingResponse
+	22, // 55: sandtable.tournaments.v1.TournamentService.VerifyTournament:output_type -> sandtable.tournaments.v1.VerifyTournamentResponse
+	25, // 56: sandtable.tournaments.v1.TournamentService.WatchTournament:output_type -> sandtable.tournaments.v1.WatchTournamentResponse
+	36, // [36:57] is the sub-list for method output_type
+	15, // [15:36] is the sub-list for method input_type
 	15, // [15:15] is the sub-list for extension type_name
 	15, // [15:15] is the sub-list for extension extendee
 	0,  // [0:15] is the sub-list for field type_name

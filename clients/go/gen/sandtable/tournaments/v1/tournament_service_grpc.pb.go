@@ -35,6 +35,7 @@ const (
 	TournamentService_GetStandings_FullMethodName     = "/sandtable.tournaments.v1.TournamentService/GetStandings"
 	TournamentService_GetCrossTable_FullMethodName    = "/sandtable.tournaments.v1.TournamentService/GetCrossTable"
 	TournamentService_GetBracket_FullMethodName       = "/sandtable.tournaments.v1.TournamentService/GetBracket"
+	TournamentService_RenderTable_FullMethodName      = "/sandtable.tournaments.v1.TournamentService/RenderTable"
 	TournamentService_ExportTournament_FullMethodName = "/sandtable.tournaments.v1.TournamentService/ExportTournament"
 	TournamentService_GetPairing_FullMethodName       = "/sandtable.tournaments.v1.TournamentService/GetPairing"
 	TournamentService_VerifyTournament_FullMethodName = "/sandtable.tournaments.v1.TournamentService/VerifyTournament"
@@ -98,6 +99,10 @@ type TournamentServiceClient interface {
 	GetCrossTable(ctx context.Context, in *GetCrossTableRequest, opts ...grpc.CallOption) (*GetCrossTableResponse, error)
 	// Shows the bracket of a knockout.
 	GetBracket(ctx context.Context, in *GetBracketRequest, opts ...grpc.CallOption) (*GetBracketResponse, error)
+	// Draws standings, a cross table or a bracket, to be embedded in a page. What the caller may not
+	// see is not drawn. By HTTP it is also `GET /pictures/tournaments/{tournament}/standings.svg`,
+	// `cross-table.svg` and `bracket.svg`.
+	RenderTable(ctx context.Context, in *RenderTableRequest, opts ...grpc.CallOption) (*RenderTableResponse, error)
 	// Writes standings, tables or results down for other programs.
 	ExportTournament(ctx context.Context, in *ExportTournamentRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportTournamentResponse], error)
 	// Gets what a round was paired from, so that anybody can pair it again.
@@ -279,6 +284,16 @@ func (c *tournamentServiceClient) GetBracket(ctx context.Context, in *GetBracket
 	return out, nil
 }
 
+func (c *tournamentServiceClient) RenderTable(ctx context.Context, in *RenderTableRequest, opts ...grpc.CallOption) (*RenderTableResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RenderTableResponse)
+	err := c.cc.Invoke(ctx, TournamentService_RenderTable_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *tournamentServiceClient) ExportTournament(ctx context.Context, in *ExportTournamentRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportTournamentResponse], error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	stream, err := c.cc.NewStream(ctx, &TournamentService_ServiceDesc.Streams[0], TournamentService_ExportTournament_FullMethodName, cOpts...)
@@ -394,6 +409,10 @@ type TournamentServiceServer interface {
 	GetCrossTable(context.Context, *GetCrossTableRequest) (*GetCrossTableResponse, error)
 	// Shows the bracket of a knockout.
 	GetBracket(context.Context, *GetBracketRequest) (*GetBracketResponse, error)
+	// Draws standings, a cross table or a bracket, to be embedded in a page. What the caller may not
+	// see is not drawn. By HTTP it is also `GET /pictures/tournaments/{tournament}/standings.svg`,
+	// `cross-table.svg` and `bracket.svg`.
+	RenderTable(context.Context, *RenderTableRequest) (*RenderTableResponse, error)
 	// Writes standings, tables or results down for other programs.
 	ExportTournament(*ExportTournamentRequest, grpc.ServerStreamingServer[ExportTournamentResponse]) error
 	// Gets what a round was paired from, so that anybody can pair it again.
@@ -462,6 +481,9 @@ func (UnimplementedTournamentServiceServer) GetCrossTable(context.Context, *GetC
 }
 func (UnimplementedTournamentServiceServer) GetBracket(context.Context, *GetBracketRequest) (*GetBracketResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetBracket not implemented")
+}
+func (UnimplementedTournamentServiceServer) RenderTable(context.Context, *RenderTableRequest) (*RenderTableResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RenderTable not implemented")
 }
 func (UnimplementedTournamentServiceServer) ExportTournament(*ExportTournamentRequest, grpc.ServerStreamingServer[ExportTournamentResponse]) error {
 	return status.Error(codes.Unimplemented, "method ExportTournament not implemented")
@@ -784,6 +806,24 @@ func _TournamentService_GetBracket_Handler(srv interface{}, ctx context.Context,
 	return interceptor(ctx, in, info, handler)
 }
 
+func _TournamentService_RenderTable_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RenderTableRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(TournamentServiceServer).RenderTable(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: TournamentService_RenderTable_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(TournamentServiceServer).RenderTable(ctx, req.(*RenderTableRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _TournamentService_ExportTournament_Handler(srv interface{}, stream grpc.ServerStream) error {
 	m := new(ExportTournamentRequest)
 	if err := stream.RecvMsg(m); err != nil {
@@ -912,6 +952,10 @@ var TournamentService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetBracket",
 			Handler:    _TournamentService_GetBracket_Handler,
+		},
+		{
+			MethodName: "RenderTable",
+			Handler:    _TournamentService_RenderTable_Handler,
 		},
 		{
 			MethodName: "GetPairing",

@@ -31,9 +31,10 @@ export type UpdateMatchRequest = Message<"sandtable.matches.v1.UpdateMatchReques
 
   /**
    * Fields to change: `display_name`, `visibility`, `start_policy`, `options`, `spectator_delay`,
-   * `spectators_read_chat`, and `seats` for the kinds, teams and reservations of the seats that
-   * are given. Options that lay other seats than those that are taken are refused. A match that
-   * was not hosted as public cannot become public.
+   * `spectators_read_chat`, `slug`, which is set once and also after the start, and `seats` for
+   * the kinds, teams and reservations of the seats that are given. Options that lay other seats
+   * than those that are taken are refused. A match that was not hosted as public cannot become
+   * public.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */

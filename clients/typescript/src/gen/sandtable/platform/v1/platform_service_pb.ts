@@ -6,13 +6,17 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { CallerSchema, GetCallerRequestSchema } from "./caller_pb.js";
+import { file_sandtable_platform_v1_caller } from "./caller_pb.js";
+import type { GetStatusRequestSchema, ServerStatusSchema } from "./status_pb.js";
+import { file_sandtable_platform_v1_status } from "./status_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/platform/v1/platform_service.proto.
  */
 export const file_sandtable_platform_v1_platform_service: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvcGxhdGZvcm0vdjEvcGxhdGZvcm1fc2VydmljZS5wcm90bxIVc2FuZHRhYmxlLnBsYXRmb3JtLnYxIhQKEkdldFBsYXRmb3JtUmVxdWVzdCJeCghQbGF0Zm9ybRIPCgd2ZXJzaW9uGAEgASgJEhAKCHBhY2thZ2VzGAIgAygJEi8KC3NlcnZlcl90aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDJsCg9QbGF0Zm9ybVNlcnZpY2USWQoLR2V0UGxhdGZvcm0SKS5zYW5kdGFibGUucGxhdGZvcm0udjEuR2V0UGxhdGZvcm1SZXF1ZXN0Gh8uc2FuZHRhYmxlLnBsYXRmb3JtLnYxLlBsYXRmb3JtYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CixzYW5kdGFibGUvcGxhdGZvcm0vdjEvcGxhdGZvcm1fc2VydmljZS5wcm90bxIVc2FuZHRhYmxlLnBsYXRmb3JtLnYxIhQKEkdldFBsYXRmb3JtUmVxdWVzdCJeCghQbGF0Zm9ybRIPCgd2ZXJzaW9uGAEgASgJEhAKCHBhY2thZ2VzGAIgAygJEi8KC3NlcnZlcl90aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDKcAgoPUGxhdGZvcm1TZXJ2aWNlElkKC0dldFBsYXRmb3JtEikuc2FuZHRhYmxlLnBsYXRmb3JtLnYxLkdldFBsYXRmb3JtUmVxdWVzdBofLnNhbmR0YWJsZS5wbGF0Zm9ybS52MS5QbGF0Zm9ybRJTCglHZXRDYWxsZXISJy5zYW5kdGFibGUucGxhdGZvcm0udjEuR2V0Q2FsbGVyUmVxdWVzdBodLnNhbmR0YWJsZS5wbGF0Zm9ybS52MS5DYWxsZXISWQoJR2V0U3RhdHVzEicuc2FuZHRhYmxlLnBsYXRmb3JtLnYxLkdldFN0YXR1c1JlcXVlc3QaIy5zYW5kdGFibGUucGxhdGZvcm0udjEuU2VydmVyU3RhdHVzYgZwcm90bzM", [file_google_protobuf_timestamp, file_sandtable_platform_v1_caller, file_sandtable_platform_v1_status]);
 
 /**
  * Request of GetPlatform.
@@ -66,7 +70,7 @@ export const PlatformSchema: GenMessage<Platform> = /*@__PURE__*/
   messageDesc(file_sandtable_platform_v1_platform_service, 1);
 
 /**
- * Information about the platform. It requires no token.
+ * Information about the platform. GetPlatform requires no token.
  *
  * @generated from service sandtable.platform.v1.PlatformService
  */
@@ -80,6 +84,30 @@ export const PlatformService: GenService<{
     methodKind: "unary";
     input: typeof GetPlatformRequestSchema;
     output: typeof PlatformSchema;
+  },
+  /**
+   * Gets what the caller may do: its account, the scopes of its key, and how much is left of each
+   * limit. Without a token it returns the limits alone. A key that does not work is
+   * UNAUTHENTICATED.
+   *
+   * @generated from rpc sandtable.platform.v1.PlatformService.GetCaller
+   */
+  getCaller: {
+    methodKind: "unary";
+    input: typeof GetCallerRequestSchema;
+    output: typeof CallerSchema;
+  },
+  /**
+   * Gets health, figures and limits of the process that answers. Requires the scope OPERATE or the
+   * operator's token. Figures are those of its metrics; where several processes serve, each answers
+   * for itself.
+   *
+   * @generated from rpc sandtable.platform.v1.PlatformService.GetStatus
+   */
+  getStatus: {
+    methodKind: "unary";
+    input: typeof GetStatusRequestSchema;
+    output: typeof ServerStatusSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_platform_v1_platform_service, 0);

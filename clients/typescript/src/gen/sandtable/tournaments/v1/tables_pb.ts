@@ -8,13 +8,15 @@ import type { BracketPart } from "./fixture_pb.js";
 import { file_sandtable_tournaments_v1_fixture } from "./fixture_pb.js";
 import type { TieBreak } from "./stage_pb.js";
 import { file_sandtable_tournaments_v1_stage } from "./stage_pb.js";
+import type { PictureTheme } from "../../types/v1/picture_theme_pb.js";
+import { file_sandtable_types_v1_picture_theme } from "../../types/v1/picture_theme_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/tournaments/v1/tables.proto.
  */
 export const file_sandtable_tournaments_v1_tables: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvdGFibGVzLnByb3RvEhhzYW5kdGFibGUudG91cm5hbWVudHMudjEi1QEKC1N0YW5kaW5nUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDgoGcG9pbnRzGAQgASgNEg4KBnBsYXllZBgFIAEoDRIMCgR3aW5zGAYgASgNEg0KBWRyYXdzGAcgASgNEg4KBmxvc3NlcxgIIAEoDRISCgp0aWVfYnJlYWtzGAkgAygJEg0KBWdyb3VwGAogASgNEhEKCXdpdGhkcmF3bhgLIAEoCBIOCgZzdHJ1Y2sYDCABKAgigQEKCENyb3NzUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFY2VsbHMYBCADKAkSDgoGcG9pbnRzGAUgASgNEhEKCXdpdGhkcmF3bhgGIAEoCBIOCgZzdHJ1Y2sYByABKAgixwEKC0JyYWNrZXRTbG90EjMKBHBhcnQYASABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnJhY2tldFBhcnQSDQoFcm91bmQYAiABKA0SEAoIcG9zaXRpb24YAyABKA0SDQoFZmlyc3QYBCABKA0SDgoGc2Vjb25kGAUgASgNEgsKA2J5ZRgGIAEoCBIPCgdmaXh0dXJlGAcgASgJEg4KBndpbm5lchgIIAEoDRIVCg1kaXNwbGF5X25hbWVzGAkgAygJIlkKE0dldFN0YW5kaW5nc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRINCgVzdGFnZRgCIAEoDRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSKrAQoUR2V0U3RhbmRpbmdzUmVzcG9uc2USMwoEcm93cxgBIAMoCzIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFuZGluZ1JvdxI2Cgp0aWVfYnJlYWtzGAIgAygOMiIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRpZUJyZWFrEhcKD25leHRfcGFnZV90b2tlbhgDIAEoCRINCgVzdGFnZRgEIAEoDSJpChRHZXRDcm9zc1RhYmxlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJEg0KBWdyb3VwGAUgASgNInMKFUdldENyb3NzVGFibGVSZXNwb25zZRIPCgdjb2x1bW5zGAEgAygJEjAKBHJvd3MYAiADKAsyIi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3Jvc3NSb3cSFwoPbmV4dF9wYWdlX3Rva2VuGAMgASgJIlcKEUdldEJyYWNrZXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDQoFc3RhZ2UYAiABKA0SEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiYwoSR2V0QnJhY2tldFJlc3BvbnNlEjQKBXNsb3RzGAEgAygLMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJyYWNrZXRTbG90EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKoAQoXRXhwb3J0VG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI4Cgdjb250ZW50GAIgASgOMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4cG9ydENvbnRlbnQSNgoGZm9ybWF0GAMgASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkV4cG9ydEZvcm1hdBINCgVzdGFnZRgEIAEoDSIpChhFeHBvcnRUb3VybmFtZW50UmVzcG9uc2USDQoFY2h1bmsYASABKAwqpQEKDUV4cG9ydENvbnRlbnQSHgoaRVhQT1JUX0NPTlRFTlRfVU5TUEVDSUZJRUQQABIcChhFWFBPUlRfQ09OVEVOVF9TVEFORElOR1MQARIeChpFWFBPUlRfQ09OVEVOVF9DUk9TU19UQUJMRRACEhoKFkVYUE9SVF9DT05URU5UX0JSQUNLRVQQAxIaChZFWFBPUlRfQ09OVEVOVF9SRVNVTFRTEAQqogEKDEV4cG9ydEZvcm1hdBIdChlFWFBPUlRfRk9STUFUX1VOU1BFQ0lGSUVEEAASFgoSRVhQT1JUX0ZPUk1BVF9KU09OEAESFQoRRVhQT1JUX0ZPUk1BVF9DU1YQAhIVChFFWFBPUlRfRk9STUFUX1NWRxADEhYKEkVYUE9SVF9GT1JNQVRfVEVYVBAEEhUKEUVYUE9SVF9GT1JNQVRfVFJGEAViBnByb3RvMw", [file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_stage]);
+  fileDesc("CiVzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvdGFibGVzLnByb3RvEhhzYW5kdGFibGUudG91cm5hbWVudHMudjEi1QEKC1N0YW5kaW5nUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDgoGcG9pbnRzGAQgASgNEg4KBnBsYXllZBgFIAEoDRIMCgR3aW5zGAYgASgNEg0KBWRyYXdzGAcgASgNEg4KBmxvc3NlcxgIIAEoDRISCgp0aWVfYnJlYWtzGAkgAygJEg0KBWdyb3VwGAogASgNEhEKCXdpdGhkcmF3bhgLIAEoCBIOCgZzdHJ1Y2sYDCABKAgigQEKCENyb3NzUm93EgwKBHJhbmsYASABKA0SDwoHZW50cmFudBgCIAEoDRIUCgxkaXNwbGF5X25hbWUYAyABKAkSDQoFY2VsbHMYBCADKAkSDgoGcG9pbnRzGAUgASgNEhEKCXdpdGhkcmF3bhgGIAEoCBIOCgZzdHJ1Y2sYByABKAgixwEKC0JyYWNrZXRTbG90EjMKBHBhcnQYASABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnJhY2tldFBhcnQSDQoFcm91bmQYAiABKA0SEAoIcG9zaXRpb24YAyABKA0SDQoFZmlyc3QYBCABKA0SDgoGc2Vjb25kGAUgASgNEgsKA2J5ZRgGIAEoCBIPCgdmaXh0dXJlGAcgASgJEg4KBndpbm5lchgIIAEoDRIVCg1kaXNwbGF5X25hbWVzGAkgAygJIlkKE0dldFN0YW5kaW5nc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRINCgVzdGFnZRgCIAEoDRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSKrAQoUR2V0U3RhbmRpbmdzUmVzcG9uc2USMwoEcm93cxgBIAMoCzIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFuZGluZ1JvdxI2Cgp0aWVfYnJlYWtzGAIgAygOMiIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRpZUJyZWFrEhcKD25leHRfcGFnZV90b2tlbhgDIAEoCRINCgVzdGFnZRgEIAEoDSJpChRHZXRDcm9zc1RhYmxlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJEg0KBWdyb3VwGAUgASgNInMKFUdldENyb3NzVGFibGVSZXNwb25zZRIPCgdjb2x1bW5zGAEgAygJEjAKBHJvd3MYAiADKAsyIi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3Jvc3NSb3cSFwoPbmV4dF9wYWdlX3Rva2VuGAMgASgJIlcKEUdldEJyYWNrZXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDQoFc3RhZ2UYAiABKA0SEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiYwoSR2V0QnJhY2tldFJlc3BvbnNlEjQKBXNsb3RzGAEgAygLMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJyYWNrZXRTbG90EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSK9AQoSUmVuZGVyVGFibGVSZXF1ZXN0EgwKBG5hbWUYASABKAkSMwoFdGFibGUYAiABKA4yJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRHJhd25UYWJsZRINCgVzdGFnZRgDIAEoDRINCgVncm91cBgEIAEoDRIvCgV0aGVtZRgFIAEoDjIgLnNhbmR0YWJsZS50eXBlcy52MS5QaWN0dXJlVGhlbWUSFQoNaWZfbm9uZV9tYXRjaBgGIAEoCSIwChNSZW5kZXJUYWJsZVJlc3BvbnNlEgsKA3N2ZxgBIAEoCRIMCgRldGFnGAIgASgJIqgBChdFeHBvcnRUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEjgKB2NvbnRlbnQYAiABKA4yJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRXhwb3J0Q29udGVudBI2CgZmb3JtYXQYAyABKA4yJi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRXhwb3J0Rm9ybWF0Eg0KBXN0YWdlGAQgASgNIikKGEV4cG9ydFRvdXJuYW1lbnRSZXNwb25zZRINCgVjaHVuaxgBIAEoDCp6CgpEcmF3blRhYmxlEhsKF0RSQVdOX1RBQkxFX1VOU1BFQ0lGSUVEEAASGQoVRFJBV05fVEFCTEVfU1RBTkRJTkdTEAESGwoXRFJBV05fVEFCTEVfQ1JPU1NfVEFCTEUQAhIXChNEUkFXTl9UQUJMRV9CUkFDS0VUEAMqpQEKDUV4cG9ydENvbnRlbnQSHgoaRVhQT1JUX0NPTlRFTlRfVU5TUEVDSUZJRUQQABIcChhFWFBPUlRfQ09OVEVOVF9TVEFORElOR1MQARIeChpFWFBPUlRfQ09OVEVOVF9DUk9TU19UQUJMRRACEhoKFkVYUE9SVF9DT05URU5UX0JSQUNLRVQQAxIaChZFWFBPUlRfQ09OVEVOVF9SRVNVTFRTEAQqogEKDEV4cG9ydEZvcm1hdBIdChlFWFBPUlRfRk9STUFUX1VOU1BFQ0lGSUVEEAASFgoSRVhQT1JUX0ZPUk1BVF9KU09OEAESFQoRRVhQT1JUX0ZPUk1BVF9DU1YQAhIVChFFWFBPUlRfRk9STUFUX1NWRxADEhYKEkVYUE9SVF9GT1JNQVRfVEVYVBAEEhUKEUVYUE9SVF9GT1JNQVRfVFJGEAViBnByb3RvMw", [file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_stage, file_sandtable_types_v1_picture_theme]);
 
 /**
  * Standing of an entrant in a stage.
@@ -497,6 +499,93 @@ export const GetBracketResponseSchema: GenMessage<GetBracketResponse> = /*@__PUR
   messageDesc(file_sandtable_tournaments_v1_tables, 8);
 
 /**
+ * Request of RenderTable.
+ *
+ * @generated from message sandtable.tournaments.v1.RenderTableRequest
+ */
+export type RenderTableRequest = Message<"sandtable.tournaments.v1.RenderTableRequest"> & {
+  /**
+   * Name of the tournament, `tournaments/{tournament}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The table to draw; the standings when unspecified.
+   *
+   * @generated from field: sandtable.tournaments.v1.DrawnTable table = 2;
+   */
+  table: DrawnTable;
+
+  /**
+   * The stage, counted from 1; the present one when 0.
+   *
+   * @generated from field: uint32 stage = 3;
+   */
+  stage: number;
+
+  /**
+   * The group of a cross table, counted from 1; the first when 0.
+   *
+   * @generated from field: uint32 group = 4;
+   */
+  group: number;
+
+  /**
+   * Colours.
+   *
+   * @generated from field: sandtable.types.v1.PictureTheme theme = 5;
+   */
+  theme: PictureTheme;
+
+  /**
+   * The `etag` of a picture that the caller has. If that picture would be the answer, the answer
+   * has no `svg`.
+   *
+   * @generated from field: string if_none_match = 6;
+   */
+  ifNoneMatch: string;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.RenderTableRequest.
+ * Use `create(RenderTableRequestSchema)` to create a new message.
+ */
+export const RenderTableRequestSchema: GenMessage<RenderTableRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_tables, 9);
+
+/**
+ * Response of RenderTable.
+ *
+ * @generated from message sandtable.tournaments.v1.RenderTableResponse
+ */
+export type RenderTableResponse = Message<"sandtable.tournaments.v1.RenderTableResponse"> & {
+  /**
+   * The picture, an SVG document. It holds no script, refers to nothing outside of it, and all text
+   * in it is escaped. A table with more rows or columns than a picture has room for ends with a row
+   * that says how many are left out.
+   *
+   * @generated from field: string svg = 1;
+   */
+  svg: string;
+
+  /**
+   * Identifies the picture: as long as it is the same, so is `svg`.
+   *
+   * @generated from field: string etag = 2;
+   */
+  etag: string;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.RenderTableResponse.
+ * Use `create(RenderTableResponseSchema)` to create a new message.
+ */
+export const RenderTableResponseSchema: GenMessage<RenderTableResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_tables, 10);
+
+/**
  * Request of ExportTournament.
  *
  * @generated from message sandtable.tournaments.v1.ExportTournamentRequest
@@ -536,7 +625,7 @@ export type ExportTournamentRequest = Message<"sandtable.tournaments.v1.ExportTo
  * Use `create(ExportTournamentRequestSchema)` to create a new message.
  */
 export const ExportTournamentRequestSchema: GenMessage<ExportTournamentRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_tables, 9);
+  messageDesc(file_sandtable_tournaments_v1_tables, 11);
 
 /**
  * Response of ExportTournament: a piece of a document. All pieces put together in order are
@@ -558,7 +647,48 @@ export type ExportTournamentResponse = Message<"sandtable.tournaments.v1.ExportT
  * Use `create(ExportTournamentResponseSchema)` to create a new message.
  */
 export const ExportTournamentResponseSchema: GenMessage<ExportTournamentResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_tables, 10);
+  messageDesc(file_sandtable_tournaments_v1_tables, 12);
+
+/**
+ * Table that is drawn.
+ *
+ * @generated from enum sandtable.tournaments.v1.DrawnTable
+ */
+export enum DrawnTable {
+  /**
+   * The standings.
+   *
+   * @generated from enum value: DRAWN_TABLE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The standings.
+   *
+   * @generated from enum value: DRAWN_TABLE_STANDINGS = 1;
+   */
+  STANDINGS = 1,
+
+  /**
+   * The cross table.
+   *
+   * @generated from enum value: DRAWN_TABLE_CROSS_TABLE = 2;
+   */
+  CROSS_TABLE = 2,
+
+  /**
+   * The bracket of a knockout.
+   *
+   * @generated from enum value: DRAWN_TABLE_BRACKET = 3;
+   */
+  BRACKET = 3,
+}
+
+/**
+ * Describes the enum sandtable.tournaments.v1.DrawnTable.
+ */
+export const DrawnTableSchema: GenEnum<DrawnTable> = /*@__PURE__*/
+  enumDesc(file_sandtable_tournaments_v1_tables, 0);
 
 /**
  * Content of a tournament's export.
@@ -606,7 +736,7 @@ export enum ExportContent {
  * Describes the enum sandtable.tournaments.v1.ExportContent.
  */
 export const ExportContentSchema: GenEnum<ExportContent> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_tables, 0);
+  enumDesc(file_sandtable_tournaments_v1_tables, 1);
 
 /**
  * Format of an export.
@@ -661,5 +791,5 @@ export enum ExportFormat {
  * Describes the enum sandtable.tournaments.v1.ExportFormat.
  */
 export const ExportFormatSchema: GenEnum<ExportFormat> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_tables, 1);
+  enumDesc(file_sandtable_tournaments_v1_tables, 2);
 
