@@ -1,374 +1,766 @@
-import{a as ct,b as ke,l as ft,q as gt,s as yt,t as Pe,u as bt,v as he,x as ht,y as _}from"./shared-13.js";import{a as F,b as I,c as G,d as Pt,e as qt,f as kt,g as wt,h as Et,j as Mt,l as Je,m as Ft}from"./shared-9.js";import{a as Me,b as Fe}from"./shared-18.js";import{c as rt,i as Ee,m as P,n as E,o as C,p as $,q as z,r as xt,v as ge,w as Rt,y as St,z as j}from"./shared-6.js";import{f as e,h as we,l as Z,o as vt,p as V,q as S,s as ne,u as y,x as ae,y as Tt}from"./shared-19.js";import{F as U,G as dt,I as pt,b,d as K,f as Y,i as ie,j as le,l as v,p as it,v as O,z as lt}from"./shared-17.js";import{a as mt}from"./shared-22.js";import{k as q,l as N}from"./shared-5.js";import{a as Q,c as ut,k as qe,m as W}from"./shared-4.js";import{c as ze}from"./shared-7.js";import{f as ee,g as te,i as ot}from"./shared-3.js";var ve=await lt({en:()=>import("./contests-en.js"),de:()=>import("./contests-de.js")});var _e=le(()=>ve.value.account);var vn=5e3;function xn(){let r=v(void 0),t=v(!1),a=v("");z(()=>I().then(wt).catch(()=>{}),vn,[]);let n=async o=>{t.value=!0,r.value=void 0;try{await o()}catch(u){r.value=u}finally{t.value=!1}},s=_e.value;return e("div",{class:"column",children:[e("h1",{children:s.title}),e("p",{class:"quiet",children:s.why}),e(S,{error:r.value}),a.value!==""&&F.value!==void 0&&e("label",{children:[s.secret,e("input",{readOnly:!0,value:a.value,onFocus:o=>o.currentTarget.select()})]}),F.value===void 0?e(Rn,{busy:t.value,act:n,onMade:o=>a.value=o}):e(Sn,{busy:t.value,act:n,onLeave:()=>a.value=""}),e("p",{children:e("a",{href:"#/explorer",children:s.explorer})})]})}function Rn({busy:r,act:t,onMade:a}){let n=v(""),s=v(""),o=_e.value;return e(b,{children:[e("form",{class:"organise",onSubmit:u=>{u.preventDefault(),t(()=>Pt(n.value.trim()))},children:e("fieldset",{children:[e("legend",{children:o.open}),e("label",{children:[o.key,e("input",{type:"password",autocomplete:"off",required:!0,value:n.value,onInput:u=>n.value=u.currentTarget.value})]}),e("p",{class:"quiet small",children:o.keyWhy}),e("button",{type:"submit",class:"primary",disabled:r,children:o.signIn})]})}),e("form",{class:"organise",onSubmit:u=>{u.preventDefault(),t(async()=>a(await qt(s.value.trim())))},children:e("fieldset",{children:[e("legend",{children:o.create}),e("label",{children:[o.name,e("input",{required:!0,maxLength:40,autocomplete:"nickname",value:s.value,onInput:u=>s.value=u.currentTarget.value})]}),e("button",{type:"submit",disabled:r,children:o.make})]})})]})}function Sn({busy:r,act:t,onLeave:a}){let n=v(""),s=_e.value,{displayName:o,name:u,handle:i,roles:l,bot:d}=F.value??{};return e(b,{children:[e("dl",{class:"facts",children:[e("dt",{children:s.name}),e("dd",{children:[e(y,{text:o??""}),d&&` (${s.bot})`]}),e("dt",{children:s.account}),e("dd",{children:e("code",{children:u})}),i!==""&&e(b,{children:[e("dt",{children:s.handle}),e("dd",{children:["@",i]})]}),e("dt",{children:s.roles}),e("dd",{children:l?.map(m=>s.roleNames[m]).join(", ")})]}),i===""&&e("form",{class:"filters",onSubmit:m=>{m.preventDefault(),t(()=>Et(n.value.trim().replace(/^@/,"")))},children:[e("label",{children:[s.handleNew,e("input",{required:!0,minLength:3,maxLength:33,value:n.value,onInput:m=>n.value=m.currentTarget.value})]}),e("button",{type:"submit",disabled:r,children:s.claim})]}),e("p",{class:"buttons",children:[e("a",{class:"button",href:"#/tournaments",children:s.tournaments}),e("a",{class:"button",href:"#/pools",children:s.pools}),e("a",{class:"button",href:"#/operator/webhooks",children:s.webhooks}),e("button",{type:"button",onClick:()=>{kt(),a()},children:s.signOut})]})]})}var T=le(()=>ve.value.pools);var _t=ee(`
-#sandtable/ladder/v1/entry_tag.protosandtable.ladder.v1"
+import{c as b,k as m}from"./shared-4.js";import{d as e,f as t,g as u,i as n,k as d,o as l,p as g,s as c}from"./shared-3.js";var f=t(`
+$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"½
 
-\bEntryTag"
-PutEntryTagRequest"
-ListEntryTagsRequest"
-ListEntryTagsResponsebproto3`,[te]);var Lt=ee(`
-&sandtable/ladder/v1/head_to_head.protosandtable.ladder.v1"=
-GetHeadToHeadRequest
-
-name(	\v
-first(	\f
-second(	"Ô
-GetHeadToHeadResponse
-\rdisplay_names (	
-\vpair_points (\r
-
-wins(\r\v
-draws(\r\f
-losses(\r.
-sides (\v2.sandtable.ladder.v1.SideRecord8
-\bfixtures\x07 (\v2&.sandtable.ladder.v1.HeadToHeadFixture"
-HeadToHeadFixture
+Comparison
 
 name(	
-\x07matches (	
-points (\r&
-time(\v2.google.protobuf.Timestamp5
-\x07unrated(2&.sandtable.tournaments.v1.UnratedCausebproto3`,[te,ke,he]);var Gt=ee(`
-"sandtable/ladder/v1/seat_log.protosandtable.ladder.v1"Q
-\x07SeatLog\v
-match(	
+	candidate(	
+\bbaseline(	
 
-size(-
-\vupdate_time(\v2.google.protobuf.Timestamp"
-PutSeatLogRequest"
-GetSeatLogRequest"
-GetSeatLogResponsebproto3`,[te]);var Tn=ee(`
-(sandtable/ladder/v1/ladder_service.protosandtable.ladder.v1"
-GetPoolRequest
+elo0(
 
-name(	"n
-ListPoolsRequest
-	page_size(
+elo1(\v
+alpha(
 
-page_token(	
+beta\x07(
 
-game(	+
-state(2.sandtable.ladder.v1.PoolState"T
-ListPoolsResponse(
-pools (\v2.sandtable.ladder.v1.Pool
-next_page_token(	"^
-\rAttendRequest
+most_pairs\b(\r\v
+state	(\v
+pairs
+(\r
+\vpair_points\v (\r
+log_likelihood_ratio\f(
+\vlower_bound\r(
+\vupper_bound(	
+elo(\r
+\x07elo_low(
+\belo_high(\r
+\x07account(	-
+\vcreate_time(\v2.google.protobuf.Timestamp*
+\bend_time(\v2.google.protobuf.Timestamp\f
+reason(	,
 
-pool(	
-\bcapacity(\r\r
-\x07version(	\f
-author(	
-takes_requests(\b"
-AttendResponse.
-	attending(\v2\x1B.sandtable.ladder.v1.PlayerH\01
-\x07fixture(\v2 .sandtable.ladder.v1.PoolFixtureH\04
-\x07decided(\v2#.sandtable.ladder.v1.FixtureDecidedH\0)
-fault(\v2.sandtable.ladder.v1.FaultH\07
-	heartbeat(\v2$.sandtable.ladder.v1.AttendHeartbeatH\0B	
-\x07message"Ú
-\vPoolFixture
+lapse_time(\v2.google.protobuf.Timestamp":
+ComparisonPoint\v
+pairs(\r
+log_likelihood_ratio(bproto3`,[u]);var o=t(`
+#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"Û
+\rMatchSettings
 
-name(	
-\x07players (	
-\rdisplay_names (	3
-state(2&.sandtable.tournaments.v1.FixtureState7
-\x07matches (\v2&.sandtable.tournaments.v1.FixtureMatch5
-result(\v2'.sandtable.tournaments.v1.FixtureResult-
-\vcreate_time\x07(\v2.google.protobuf.Timestamp
+game(	#
+\x07options(\v2.google.protobuf.Any9
+clock_settings(\v2#.sandtable.matches.v1.ClockSettings
 
-comparison\b(	\f
-season	(\r
+visibility(0
+spectator_delay(\v2.google.protobuf.Duration
+spectators_read_chat\x07(\b"E
+Side
 
-join_match
-(\r
-	own_seats\v (\r"
-FixtureDecided/
-\x07fixture(\v2 .sandtable.ladder.v1.PoolFixture)
-before(\v2\x1B.sandtable.ladder.v1.Rating(
-after(\v2\x1B.sandtable.ladder.v1.Rating"|
-Fault*
-kind(2.sandtable.ladder.v1.FaultKind
+name(	1
+seats (\v2".sandtable.tournaments.v1.SideSeat"&
+\bSideSeat
 
-text(	\r
-\x07fixture(	,
+seat(\r
+powers (	"W
+FixtureSettings
 
-rest_until(\v2.google.protobuf.Timestamp"?
-AttendHeartbeat\r
-\x07playing(\r\r
-\x07waiting(\r
-\bcapacity(\r"0
-LeavePoolRequest
+form(\r
+\x07best_of(\r
+duplicate_dice(\b
+\vscore_order (	"ú
+\rRoundSettings)
+\bduration(\v2.google.protobuf.Duration&
+pause(\v2.google.protobuf.Duration,
+\vjoin_within(\v2.google.protobuf.Duration\r
+\x07no_show(
+\vat_deadline(,
+	reminders (\v2.google.protobuf.Duration
+tolerated_no_shows\x07(\rbproto3`,[d,n,l,g,c]),F=e(o,0);var k=e(o,3),N=e(o,4);var a=t(`
+$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"×
+\rStageSettings
+\fdisplay_name(	A
+\vround_robin(\v2,.sandtable.tournaments.v1.RoundRobinSettingsH\06
+swiss(\v2'.sandtable.tournaments.v1.SwissSettingsH\0<
+\bknockout(\v2*.sandtable.tournaments.v1.KnockoutSettingsH\06
+arena(\v2'.sandtable.tournaments.v1.ArenaSettingsH\03
+intake(\v2%.sandtable.tournaments.v1.StageIntake
 
-name(	
+tie_breaks\x07 (8
+\x07fixture\b(\v2).sandtable.tournaments.v1.FixtureSettings4
+round	(\v2'.sandtable.tournaments.v1.RoundSettingsB\b
+system"(
+\vStageIntake
 
-request_id(	"
-GetPlayerRequest
+best(\r\r
+\x07seeding(">
+RoundRobinSettings\v
+twice(\b\f
+groups(\r\r
+\x07leaving("v
+\rSwissSettings\f
+rounds(\r\r
+\x07pairing(
+byes_on_request(\r
+late_entry_rounds(\r
+clubs_apart_rounds(\r"b
+KnockoutSettings
+double_elimination(\b
+\vfinal_reset(\b
+\vthird_place(\b
+\bif_drawn("e
+\rArenaSettings)
+\bduration(\v2.google.protobuf.Duration)
+\binterval(\v2.google.protobuf.Durationbproto3`,[n,o]),W=e(a,0),U=e(a,1),B=e(a,2),H=e(a,3),j=e(a,4),V=e(a,5);var r=t(`
+)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"Ø
 
-name(	"#
-GetPlayerFactsRequest
-
-name(	"i
-ListPlayersRequest\f
-parent(	
-	page_size(
-
-page_token(	
-\vprovisional(\b
-	attending(\b"Z
-ListPlayersResponse,
-\x07players (\v2\x1B.sandtable.ladder.v1.Player
-next_page_token(	"K
-ListRatingHistoryRequest\f
-parent(	
-	page_size(
-
-page_token(	"d
-ListRatingHistoryResponse0
-points (\v2 .sandtable.ladder.v1.RatingPoint
-next_page_token(	"
-ListPoolFixturesRequest\f
-parent(	
-	page_size(
-
-page_token(	\f
-player(	3
-state(2&.sandtable.tournaments.v1.FixtureState"e
-ListPoolFixturesResponse2
-\bfixtures (\v2 .sandtable.ladder.v1.PoolFixture
-next_page_token(	"U
-RequestFixtureRequest\f
-parent(	\f
-player(	
-\bopponent(	
-
-request_id(	"Q
-GetEstimateRequest
-
-name(	\f
-season(\r
-	page_size(
-
-page_token(	"
-GetEstimateResponse-
-\bestimate(\v2.sandtable.ladder.v1.Estimate.
-rows (\v2 .sandtable.ladder.v1.EstimateRow
-next_page_token(	"
-GetFairBidRequest
-
-name(	"P
-GetFairBidResponse,
-\bfair_bid(\v2.sandtable.ladder.v1.FairBid\f
-reason(	"E
-ListSeasonsRequest\f
-parent(	
-	page_size(
-
-page_token(	"Z
-ListSeasonsResponse,
-\x07seasons (\v2\x1B.sandtable.ladder.v1.Season
-next_page_token(	"-
-VerifyPoolRequest
-
-name(	\f
-season(\r"
-VerifyPoolResponse\r
-\x07ratings(9
-\vdifferences (\v2$.sandtable.tournaments.v1.Difference%
-took(\v2.google.protobuf.Duration2 \v
-\rLadderServiceI
-\x07GetPool#.sandtable.ladder.v1.GetPoolRequest.sandtable.ladder.v1.PoolZ
-	ListPools%.sandtable.ladder.v1.ListPoolsRequest&.sandtable.ladder.v1.ListPoolsResponseU
-Attend".sandtable.ladder.v1.AttendRequest#.sandtable.ladder.v1.AttendResponse(0O
-	LeavePool%.sandtable.ladder.v1.LeavePoolRequest\x1B.sandtable.ladder.v1.PlayerO
-	GetPlayer%.sandtable.ladder.v1.GetPlayerRequest\x1B.sandtable.ladder.v1.Player^
-GetPlayerFacts*.sandtable.ladder.v1.GetPlayerFactsRequest .sandtable.ladder.v1.PlayerFacts\`
-\vListPlayers'.sandtable.ladder.v1.ListPlayersRequest(.sandtable.ladder.v1.ListPlayersResponser
-ListRatingHistory-.sandtable.ladder.v1.ListRatingHistoryRequest..sandtable.ladder.v1.ListRatingHistoryResponseo
-ListPoolFixtures,.sandtable.ladder.v1.ListPoolFixturesRequest-.sandtable.ladder.v1.ListPoolFixturesResponsef
-\rGetHeadToHead).sandtable.ladder.v1.GetHeadToHeadRequest*.sandtable.ladder.v1.GetHeadToHeadResponse^
-RequestFixture*.sandtable.ladder.v1.RequestFixtureRequest .sandtable.ladder.v1.PoolFixture\`
-\vGetEstimate'.sandtable.ladder.v1.GetEstimateRequest(.sandtable.ladder.v1.GetEstimateResponse]
-
-GetFairBid&.sandtable.ladder.v1.GetFairBidRequest'.sandtable.ladder.v1.GetFairBidResponse\`
-\vListSeasons'.sandtable.ladder.v1.ListSeasonsRequest(.sandtable.ladder.v1.ListSeasonsResponse]
-
-VerifyPool&.sandtable.ladder.v1.VerifyPoolRequest'.sandtable.ladder.v1.VerifyPoolResponsebproto3`,[ot,te,_t,ct,Lt,ke,gt,yt,Gt,he,ht]);var Ze=qe(Tn,0);var Pn=6e5,_s=48*1024,Ge=class{#t;constructor(t){this.#t=t}#e(t){return this.#t.call(Ze,"",t)}leave(t){let a=q({name:t});return this.#e((n,s)=>n.leavePool(a,s))}get(t){return this.#e((a,n)=>a.getPool({name:t},n))}list(t={}){return N(n=>this.#e((s,o)=>s.listPools({...t,pageToken:n},o)),({pools:n})=>n)}player(t){return this.#e((a,n)=>a.getPlayer({name:t},n))}facts(t){return this.#e((a,n)=>a.getPlayerFacts({name:t},n))}top(t){return N(n=>this.#e((s,o)=>s.listPlayers({...t,pageToken:n},o)),({players:n})=>n)}history(t){return N(n=>this.#e((s,o)=>s.listRatingHistory({parent:t,pageToken:n},o)),({points:n})=>n)}fixtures(t){return N(n=>this.#e((s,o)=>s.listPoolFixtures({...t,pageToken:n},o)),({fixtures:n})=>n)}headToHead(t,a,n){return this.#e((s,o)=>s.getHeadToHead({name:t,first:a,second:n},o))}requestFixture(t){let a=q(t);return this.#e((n,s)=>n.requestFixture(a,s))}estimate(t){return this.#e((a,n)=>a.getEstimate(t,n))}fairBid(t){return this.#e((a,n)=>a.getFairBid({name:t},n))}seasons(t){return N(n=>this.#e((s,o)=>s.listSeasons({parent:t,pageToken:n},o)),({seasons:n})=>n)}verify(t,a=0){return this.#t.with({timeoutMs:Pn}).call(Ze,"",(s,o)=>s.verifyPool({name:t,season:a},o))}};var Ce=class{#t;constructor(t){this.#t=t}#e(t){return this.#t.call(Pe,"",t)}create(t){let a=q(t);return this.#e((n,s)=>n.createPool(a,s))}update(t){let a=q(t);return this.#e((n,s)=>n.updatePool(a,s))}pause(t,a=!1){let n=q({name:t,resume:a});return this.#e((s,o)=>s.pausePool(n,o))}close(t){let a=q({name:t});return this.#e((n,s)=>n.closePool(a,s))}startSeason(t){let a=q({name:t});return this.#e((n,s)=>n.startSeason(a,s))}runEstimate(t){return this.#e((a,n)=>a.runEstimate({name:t},n))}test(t){let a=q(t);return this.#e((n,s)=>n.startComparison(a,s))}comparison(t){return this.#e((a,n)=>a.getComparison({name:t},n))}comparisons(t){return N(n=>this.#e((s,o)=>s.listComparisons({parent:t,pageToken:n},o)),({comparisons:n})=>n)}watchComparison(t,a=0,n){return new Xe(this.#t,t,a,n)}stopComparison(t,a=""){let n=q({name:t,reason:a});return this.#e((s,o)=>s.stopComparison(n,o))}},Xe=class{#t;#e;#a;#n;constructor(t,a,n,s){this.#t=t,this.#e=a,this.#n=n,this.#a=s}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let t=(a,n)=>{let s={name:this.#e,afterPairs:this.#n,heartbeatInterval:Me};return this.#t.service(Pe,a).watchComparison(s,n)};for await(let a of Fe(this.#t,this.#e,t,this.#a))a.points=a.points.filter(n=>n.pairs>this.#n),this.#n=a.points.at(-1)?.pairs??this.#n,yield a}};function M(){return new Ge(U(G()))}function $e(){return new Ce(U(G()))}var qn=ee(`
-0sandtable/tournaments/v1/organiser_service.protosandtable.tournaments.v1"~
-CreateTournamentRequest<
-\bsettings(\v2,.sandtable.tournaments.v1.TournamentSettings
-
-request_id(	
-\rvalidate_only(\b"Å
-UpdateTournamentRequest
+Tournament
 
 name(	<
-\bsettings(\v2,.sandtable.tournaments.v1.TournamentSettings-
+\bsettings(\v2,.sandtable.tournaments.v1.TournamentSettings\v
+state(
+	organiser(	
+\rco_organisers (	
+\bentrants(\r\r
+\x07waiting\x07(\r\v
+stage\b(\r\v
+round	(\r\f
+paused
+(\b
+seed_commitment\v(\f
+
+seed\f(\f-
+sides\r (\v2.sandtable.tournaments.v1.Side-
+\vcreate_time(\v2.google.protobuf.Timestamp-
+\vupdate_time(\v2.google.protobuf.Timestamp*
+\bend_time(\v2.google.protobuf.Timestamp
+\x07winners (\r
+\fwinner_names (	
+\rcancel_reason(	
+
+etag(	
+	attention(\r9
+\vseparations (\v2$.sandtable.tournaments.v1.Separation
+attention_text(	"2
+
+Separation
+\bentrants (\r
+\fbefore_round(\r"Ö
+TournamentSettings
+\fdisplay_name(	
+\vdescription(	4
+match(\v2'.sandtable.tournaments.v1.MatchSettings8
+\x07fixture(\v2).sandtable.tournaments.v1.FixtureSettings4
+round(\v2'.sandtable.tournaments.v1.RoundSettings7
+stages (\v2'.sandtable.tournaments.v1.StageSettingsB
+\fregistration\x07(\v2..sandtable.tournaments.v1.RegistrationSettings,
+
+start_time\b(\v2.google.protobuf.Timestamp
+
+slug	(	<
+	standings
+(\v2+.sandtable.tournaments.v1.StandingsSettings"2
+StandingsSettings
+
+visibility(\v
+round(\r"»
+RegistrationSettings
+
+mode(
+\fmin_entrants(\r
+\fmax_entrants(\r
+\vmax_waiting(\r
+
+min_rating(H\0
+
+max_rating(H
+\vrating_pool\x07(	
+
+kind\b(
+	team_size	(\r,
+
+close_time
+(\v2.google.protobuf.Timestamp)
+\bcheck_in\v(\v2.google.protobuf.DurationB
+_B
+_B\x1B
+_max_entrants_per_addressbproto3`,[n,u,o,a]);var Z=e(r,1),Q=e(r,2),X=e(r,3),e0=e(r,4);var p=t(`
+sandtable/ladder/v1/pool.protosandtable.ladder.v1"ù
+Pool
+
+name(	1
+\bsettings(\v2!.sandtable.ladder.v1.PoolSettings\v
+state(
+	organiser(	\r
+\x07players(\r
+	attending(\r\r
+\x07playing\x07(\r\r
+\x07decided\b(\f
+season	(\r-
+sides
+ (\v2.sandtable.tournaments.v1.Side-
+\vcreate_time\v(\v2.google.protobuf.Timestamp-
+\vupdate_time\f(\v2.google.protobuf.Timestamp
+
+etag\r(	/
+\restimate_time(\v2.google.protobuf.Timestamp"ý
+\fPoolSettings
+\fdisplay_name(	
+\vdescription(	4
+match(\v2'.sandtable.tournaments.v1.MatchSettings8
+\x07fixture(\v2).sandtable.tournaments.v1.FixtureSettings
+
+kind(\v
+mixed(\b,
+\vjoin_within\x07(\v2.google.protobuf.Duration(
+\x07longest\b(\v2.google.protobuf.Duration
+\rmost_meetings	(\r.
+faults
+(\v2 .sandtable.ladder.v1.FaultPolicy\f
+weight\v(\r'
+season\f(\v2.google.protobuf.Duration
+
+soft_reset\r(\b
+most_rated_meetings(\r
+\rauthors_apart(\b
+
+slug(	B\x1B
+_max_accounts_per_address"b
+\vFaultPolicy
+	tolerated(\r%
+rest(\v2.google.protobuf.Duration\x1B
+refusals_per_thousand(\rbproto3`,[n,u,o,r]);var o0=e(p,1);var R=t(`
+"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"ä
+\bEstimate&
+time(\v2.google.protobuf.Timestamp\r
+\x07matches(\r
+\x07version(\r3
+side_advantage(\v2.sandtable.ladder.v1.Interval/
+
+bid_effect(\v2.sandtable.ladder.v1.Interval,
+\bfair_bid\x07(\v2.sandtable.ladder.v1.FairBid".
+\bInterval\v
+value(	
+low(
+
+high("N
+\x07FairBid
+
+side(	(
+bid(\v2.sandtable.ladder.v1.Interval\r
+\x07matches("
+\vEstimateRow\f
+player(	
+\fdisplay_name(	-
+\bstrength(\v2.sandtable.ladder.v1.Interval\r
+\x07matches(
+likely_superior (bproto3`,[u]);var S=t(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"÷
+Player
+
+name(	\r
+\x07account(	
+\fdisplay_name(		
+bot(\b\r
+\x07version(	\f
+author(	)
+rating\x07(\v2\x1B.sandtable.ladder.v1.Rating
+
+rank\b(\r
+	attending	(\b\r
+\x07playing
+(\r,
+
+rest_until\v(\v2.google.protobuf.Timestamp
+\vrest_reason\f(	\f
+anchor\r(\b-
+\vcreate_time(\v2.google.protobuf.Timestamp+
+	play_time(\v2.google.protobuf.Timestamp
+takes_requests(\b"u
+Rating\f
+rating(
+	deviation(
+\vprovisional(\b
+\bfixtures(\r
+\vteam_rating(
+team_uncertainty\x07("é
+\vPlayerFacts)
+player(\v2\x1B.sandtable.ladder.v1.Player.
+sides (\v2.sandtable.ladder.v1.SideRecord3
+\vown_latency(\v2 .sandtable.ladder.v1.Percentiles6
+server_latency(\v2 .sandtable.ladder.v1.Percentiles
+\bcommands( 
+refusals_per_thousand(H\0/
+faults\x07 (\v2.sandtable.ladder.v1.FaultCount
+\bversions\b (	
+\bfair_bid	(HB
+_B
+_"?
+
+SideRecord
+
+side(	
+
+wins(\r\v
+draws(\r\f
+losses(\r"©
+\vPercentiles$
+p50(\v2.google.protobuf.Duration$
+p90(\v2.google.protobuf.Duration$
+p99(\v2.google.protobuf.Duration(
+\x07longest(\v2.google.protobuf.Duration"R
+
+FaultCount
+
+kind(\v
+count(\r+
+	last_time(\v2.google.protobuf.Timestamp"
+\vRatingPoint&
+time(\v2.google.protobuf.Timestamp)
+rating(\v2\x1B.sandtable.ladder.v1.Rating\r
+\x07fixture(	
+\bopponent(	\f
+points(\r\f
+season(\rbproto3`,[n,u]);var _=t(`
+ sandtable/ladder/v1/season.protosandtable.ladder.v1"¯
+Season
+
+name(	,
+
+start_time(\v2.google.protobuf.Timestamp*
+\bend_time(\v2.google.protobuf.Timestamp\r
+\x07decided(0
+places (\v2 .sandtable.ladder.v1.SeasonPlace"=
+\vSeasonPlace\f
+player(	
+\fdisplay_name(	\f
+rating(bproto3`,[u]);var v=t(`
+&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"m
+CreatePoolRequest1
+\bsettings(\v2!.sandtable.ladder.v1.PoolSettings
+
+request_id(	
+\rvalidate_only(\b"
+UpdatePoolRequest
+
+name(	1
+\bsettings(\v2!.sandtable.ladder.v1.PoolSettings-
 \vupdate_mask(\v2.google.protobuf.FieldMask
 
 request_id(	
 
-etag(	
-\rvalidate_only(\b"5
-OpenTournamentRequest
+etag(	">
+PausePoolRequest
+
+name(	\f
+resume(\b
+
+request_id(	"0
+ClosePoolRequest
 
 name(	
 
-request_id(	"6
-StartTournamentRequest
+request_id(	"H
+SetAnchorRequest
+
+name(	
+rating(H\0
+
+request_id(	B
+_".
+EndRestRequest
+
+name(	
+
+request_id(	"2
+StartSeasonRequest
+
+name(	
+
+request_id(	" 
+RunEstimateRequest
+
+name(	"
+StartComparisonRequest\f
+parent(	
+	candidate(	
+\bbaseline(	
+
+elo0(
+
+elo1(\v
+alpha(
+
+beta\x07(
+
+most_pairs\b(\r
+
+request_id	(	""
+GetComparisonRequest
+
+name(	"I
+ListComparisonsRequest\f
+parent(	
+	page_size(
+
+page_token(	"f
+ListComparisonsResponse4
+\vcomparisons (\v2.sandtable.ladder.v1.Comparison
+next_page_token(	"l
+WatchComparisonRequest
+
+name(	
+\vafter_pairs(\r3
+heartbeat_interval(\v2.google.protobuf.Duration"
+WatchComparisonResponse1
+
+comparison(\v2.sandtable.ladder.v1.Comparison4
+points (\v2$.sandtable.ladder.v1.ComparisonPoint"C
+StopComparisonRequest
+
+name(	\f
+reason(	
+
+request_id(	2	
+\vPoolServiceO
+
+CreatePool&.sandtable.ladder.v1.CreatePoolRequest.sandtable.ladder.v1.PoolO
+
+UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
+	PausePool%.sandtable.ladder.v1.PausePoolRequest.sandtable.ladder.v1.PoolM
+	ClosePool%.sandtable.ladder.v1.ClosePoolRequest.sandtable.ladder.v1.PoolO
+	SetAnchor%.sandtable.ladder.v1.SetAnchorRequest\x1B.sandtable.ladder.v1.PlayerK
+\x07EndRest#.sandtable.ladder.v1.EndRestRequest\x1B.sandtable.ladder.v1.PlayerS
+\vStartSeason'.sandtable.ladder.v1.StartSeasonRequest\x1B.sandtable.ladder.v1.SeasonU
+\vRunEstimate'.sandtable.ladder.v1.RunEstimateRequest.sandtable.ladder.v1.Estimate_
+StartComparison+.sandtable.ladder.v1.StartComparisonRequest.sandtable.ladder.v1.Comparison[
+\rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
+ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
+WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,f,R,S,p,_]);var G0=m(v,0);var i=t(`
+&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"
+Round
+
+name(	\v
+stage(\r\f
+number(\r\v
+state(,
+
+start_time(\v2.google.protobuf.Timestamp*
+\bdeadline(\v2.google.protobuf.Timestamp*
+\bend_time\x07(\v2.google.protobuf.Timestamp
+\bfixtures\b(\r\r
+\x07decided	(\r+
+byes
+ (\v2.sandtable.tournaments.v1.Bye
+	algorithm\v(	"0
+Bye\r
+\x07entrant(\r\f
+reason(\f
+points(\r"Ä
+\x07Fixture
+
+name(	\v
+stage(\r\v
+round(\r\v
+board(\r\v
+first(\r\f
+second(\r
+\rdisplay_names\x07 (	\v
+state\b(7
+\x07matches	 (\v2&.sandtable.tournaments.v1.FixtureMatch5
+result
+(\v2'.sandtable.tournaments.v1.FixtureResult*
+\bdeadline\v(\v2.google.protobuf.Timestamp\v
+group\f(\r\r
+\x07bracket\r(
+	attention(	"à
+\fFixtureMatch\v
+match(	\f
+number(\r
+
+first_side(\r3
+result(\v2%.sandtable.tournaments.v1.MatchResult-
+\vcreate_time(\v2.google.protobuf.Timestamp/
+\rjoin_deadline(\v2.google.protobuf.Timestamp
+\bannulled\x07(\b"¨
+\vMatchResult
+points (\r7
+scores (\v2'.sandtable.tournaments.v1.EntrantScores\v
+cause(\f
+reason(	&
+time(\v2.google.protobuf.Timestamp\r
+moves ("D
+\rEntrantScores3
+scores (\v2#.sandtable.tournaments.v1.GameScore"$
+	GameScore
+
+name(	\v
+value("
+\rFixtureResult\f
+winner(\r
+points (\r\v
+cause(\f
+reason(	&
+time(\v2.google.protobuf.Timestamp\r
+\x07unrated(bproto3`,[u]);var M0=e(i,1);var h=t(`
+&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"
+\x07Entrant
+
+name(	
+\fdisplay_name(	1
+\x07members (\v2 .sandtable.tournaments.v1.Member\v
+state(\f
+rating(
+
+seed(\r
+\rwaiting_place\x07(\r
+
+checked_in\b(\b
+
+bye_rounds	 (\r,
+
+enter_time
+(\v2.google.protobuf.Timestamp\f
+reason\f(	
+\bno_shows\r(\r
+
+club(	"T
+Member\r
+\x07account(	
+\fdisplay_name(		
+bot(\b
+powers (	\f
+agreed(\bbproto3`,[u]);var x=t(`
+&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var y=t(`
+%sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"¿
+\vStandingRow
+
+rank(\r\r
+\x07entrant(\r
+\fdisplay_name(	\f
+points(\r\f
+played(\r
+
+wins(\r\v
+draws\x07(\r\f
+losses\b(\r
+
+tie_breaks	 (	\v
+group
+(\r
+	withdrawn\v(\b\f
+struck\f(\b"u
+\bCrossRow
+
+rank(\r\r
+\x07entrant(\r
+\fdisplay_name(	\r
+cells (	\f
+points(\r
+	withdrawn(\b\f
+struck\x07(\b"
+\vBracketSlot
+
+part(\v
+round(\r
+\bposition(\r\v
+first(\r\f
+second(\r	
+bye(\b\r
+\x07fixture\x07(	\f
+winner\b(\r
+\rdisplay_names	 (	"Q
+GetStandingsRequest
+
+name(	\v
+stage(\r
+	page_size(
+
+page_token(	"
+GetStandingsResponse3
+rows (\v2%.sandtable.tournaments.v1.StandingRow
+
+tie_breaks (
+next_page_token(	\v
+stage(\r"_
+GetCrossTableRequest
+
+name(	\v
+stage(\r
+	page_size(
+
+page_token(	\v
+group(\r"q
+GetCrossTableResponse
+\x07columns (	0
+rows (\v2".sandtable.tournaments.v1.CrossRow
+next_page_token(	"O
+GetBracketRequest
+
+name(	\v
+stage(\r
+	page_size(
+
+page_token(	"a
+GetBracketResponse4
+slots (\v2%.sandtable.tournaments.v1.BracketSlot
+next_page_token(	"
+_"
+_"O
+ExportTournamentRequest
+
+name(	\r
+\x07content(\f
+format(\v
+stage(\r"'
+ExportTournamentResponse\v
+chunk(\fbproto3`,[i,a,x]);var G=t(`
+1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1""
+GetTournamentRequest
+
+name(	"e
+ListTournamentsRequest
+	page_size(
+
+page_token(	
+
+game(	\v
+state(
+	organiser(	"k
+ListTournamentsResponse9
+\vtournaments (\v2$.sandtable.tournaments.v1.Tournament
+next_page_token(	"
+EnterTournamentRequest
+
+name(	
+\fdisplay_name(	
+\x07members (	
+powers (	
+
+entry_code(	
+
+request_id(	
+
+club(	"D
+AnswerInvitationRequest
+
+name(	\v
+agree(\b
+
+request_id(	".
+CheckInRequest
 
 name(	
 
 request_id(	"D
-PauseTournamentRequest
+WithdrawEntrantRequest
 
 name(	\f
-reason(	
-
-request_id(	"7
-ResumeTournamentRequest
-
-name(	
-
-request_id(	"E
-CancelTournamentRequest
-
-name(	\f
-reason(	
-
-request_id(	"E
-ReopenTournamentRequest
-
-name(	\f
-reason(	
-
-request_id(	"R
-SetCoOrganiserRequest
-
-name(	\r
-\x07account(	\f
-remove(\b
-
-request_id(	"u
-InviteEntrantRequest
-
-name(	\r
-\x07account(	
-\fdisplay_name(	
-rating(H\0
-
-request_id(	B	
-\x07_rating"D
-CreateEntryCodesRequest
-
-name(	\v
-count(\r
-
-request_id(	")
-CreateEntryCodesResponse\r
-codes (	"B
-RemoveEntrantRequest
-
-name(	\f
-reason(	
-
-request_id(	"E
-SetEntrantRatingRequest
-
-name(	\f
-rating(
-
-request_id(	"
-SubstituteMemberRequest
-
-name(	
-\vold_account(	
-\vnew_account(	
-\fdisplay_name(	\f
-reason(	
-
-request_id(	"'
-
-ManualPair\v
-first(\r\f
-second(\r" 
-PairRoundRequest
-
-name(	3
-pairs (\v2$.sandtable.tournaments.v1.ManualPair+
-byes (\v2.sandtable.tournaments.v1.Bye\f
-reason(	
-
-request_id(	"
-SeparateEntrantsRequest
-
-name(	9
-\vseparations (\v2$.sandtable.tournaments.v1.Separation\f
-reason(	
-
-request_id(	"1
-StartRoundRequest
-
-name(	
-
-request_id(	"V
-AdjudicateFixtureRequest
-
-name(	
-points (\r\f
 reason(	
 
 request_id(	"O
-AnnulFixtureRequest
+RequestByeRequest
 
-name(	\f
-number(\r\f
-reason(	
+name(	\v
+round(\r
+	take_back(\b
 
-request_id(	"n
-ExtendFixtureRequest
+request_id(	"
+GetEntrantRequest
 
-name(	*
-\bdeadline(\v2.google.protobuf.Timestamp\f
-reason(	
-
-request_id(	"H
-ListAuditEntriesRequest
-
-name(	
+name(	"S
+ListEntrantsRequest\f
+parent(	
 	page_size(
 
-page_token(	"n
-ListAuditEntriesResponse;
-\raudit_entries (\v2$.sandtable.tournaments.v1.AuditEntry
-next_page_token(	"
+page_token(	\v
+state("b
+ListEntrantsResponse3
+\bentrants (\v2!.sandtable.tournaments.v1.Entrant
+next_page_token(	"D
+ListRoundsRequest\f
+parent(	
+	page_size(
 
-AuditEntry\f
-number(\v
-actor(	\f
-action(	\f
-target(	\f
-reason(	\f
-change(	&
-time\x07(\v2.google.protobuf.Timestamp2Â
-OrganiserServicek
-CreateTournament1.sandtable.tournaments.v1.CreateTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-UpdateTournament1.sandtable.tournaments.v1.UpdateTournamentRequest$.sandtable.tournaments.v1.Tournamentg
-OpenTournament/.sandtable.tournaments.v1.OpenTournamentRequest$.sandtable.tournaments.v1.Tournamenti
-StartTournament0.sandtable.tournaments.v1.StartTournamentRequest$.sandtable.tournaments.v1.Tournamenti
-PauseTournament0.sandtable.tournaments.v1.PauseTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-ResumeTournament1.sandtable.tournaments.v1.ResumeTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-CancelTournament1.sandtable.tournaments.v1.CancelTournamentRequest$.sandtable.tournaments.v1.Tournamentk
-ReopenTournament1.sandtable.tournaments.v1.ReopenTournamentRequest$.sandtable.tournaments.v1.Tournamentg
-SetCoOrganiser/.sandtable.tournaments.v1.SetCoOrganiserRequest$.sandtable.tournaments.v1.Tournamentb
-\rInviteEntrant..sandtable.tournaments.v1.InviteEntrantRequest!.sandtable.tournaments.v1.Entranty
-CreateEntryCodes1.sandtable.tournaments.v1.CreateEntryCodesRequest2.sandtable.tournaments.v1.CreateEntryCodesResponseb
-\rRemoveEntrant..sandtable.tournaments.v1.RemoveEntrantRequest!.sandtable.tournaments.v1.Entranth
-SetEntrantRating1.sandtable.tournaments.v1.SetEntrantRatingRequest!.sandtable.tournaments.v1.Entranth
-SubstituteMember1.sandtable.tournaments.v1.SubstituteMemberRequest!.sandtable.tournaments.v1.EntrantX
-	PairRound*.sandtable.tournaments.v1.PairRoundRequest.sandtable.tournaments.v1.Roundk
-SeparateEntrants1.sandtable.tournaments.v1.SeparateEntrantsRequest$.sandtable.tournaments.v1.TournamentZ
+page_token(	"\\
+ListRoundsResponse/
+rounds (\v2.sandtable.tournaments.v1.Round
+next_page_token(	"
+GetFixtureRequest
 
-StartRound+.sandtable.tournaments.v1.StartRoundRequest.sandtable.tournaments.v1.Roundj
-AdjudicateFixture2.sandtable.tournaments.v1.AdjudicateFixtureRequest!.sandtable.tournaments.v1.Fixture\`
-\fAnnulFixture-.sandtable.tournaments.v1.AnnulFixtureRequest!.sandtable.tournaments.v1.Fixtureb
-\rExtendFixture..sandtable.tournaments.v1.ExtendFixtureRequest!.sandtable.tournaments.v1.Fixturey
-ListAuditEntries1.sandtable.tournaments.v1.ListAuditEntriesRequest2.sandtable.tournaments.v1.ListAuditEntriesResponsebproto3`,[ut,te,bt,he,ft]);var Ie=qe(qn,0);var Oe=class{#t;constructor(t){this.#t=t}#e(t){return this.#t.call(Ie,"",t)}create(t){let a=q(t);return this.#e((n,s)=>n.createTournament(a,s))}update(t){let a=q(t);return this.#e((n,s)=>n.updateTournament(a,s))}open(t){let a=q({name:t});return this.#e((n,s)=>n.openTournament(a,s))}start(t){let a=q({name:t});return this.#e((n,s)=>n.startTournament(a,s))}pause(t,a=""){let n=q({name:t,reason:a});return this.#e((s,o)=>s.pauseTournament(n,o))}resume(t){let a=q({name:t});return this.#e((n,s)=>n.resumeTournament(a,s))}cancel(t,a){let n=q({name:t,reason:a});return this.#e((s,o)=>s.cancelTournament(n,o))}reopen(t,a){let n=q({name:t,reason:a});return this.#e((s,o)=>s.reopenTournament(n,o))}setCoOrganiser(t,a,n=!1){let s=q({name:t,account:a,remove:n});return this.#e((o,u)=>o.setCoOrganiser(s,u))}invite(t){let a=q(t);return this.#e((n,s)=>n.inviteEntrant(a,s))}async createEntryCodes(t,a){let n=q({name:t,count:a});return(await this.#e((s,o)=>s.createEntryCodes(n,o))).codes}removeEntrant(t,a){let n=q({name:t,reason:a});return this.#e((s,o)=>s.removeEntrant(n,o))}setRating(t,a){let n=q({name:t,rating:a});return this.#e((s,o)=>s.setEntrantRating(n,o))}substitute(t){let a=q(t);return this.#e((n,s)=>n.substituteMember(a,s))}pairRound(t){let a=q(t);return this.#e((n,s)=>n.pairRound(a,s))}separate(t){let a=q(t);return this.#e((n,s)=>n.separateEntrants(a,s))}startRound(t){let a=q({name:t});return this.#e((n,s)=>n.startRound(a,s))}adjudicate(t){let a=q(t);return this.#e((n,s)=>n.adjudicateFixture(a,s))}annul(t){let a=q(t);return this.#e((n,s)=>n.annulFixture(a,s))}extend(t){let a=q(t);return this.#e((n,s)=>n.extendFixture(a,s))}auditEntries(t){return N(n=>this.#e((s,o)=>s.listAuditEntries({name:t,pageToken:n},o)),({auditEntries:n})=>n)}};var kn=6e5,Ne=class{#t;constructor(t){this.#t=t}get(t){return this.#t.call(_,"",(a,n)=>a.getTournament({name:t},n))}list(t={}){return N(n=>this.#t.call(_,"",(s,o)=>s.listTournaments({...t,pageToken:n},o)),({tournaments:n})=>n)}enter(t){let a=q(t);return this.#t.call(_,"",(n,s)=>n.enterTournament(a,s))}answerInvitation(t,a){let n=q({name:t,agree:a});return this.#t.call(_,"",(s,o)=>s.answerInvitation(n,o))}checkIn(t){let a=q({name:t});return this.#t.call(_,"",(n,s)=>n.checkIn(a,s))}withdraw(t){let a=q(t);return this.#t.call(_,"",(n,s)=>n.withdrawEntrant(a,s))}requestBye(t,a,n=!1){let s=q({name:t,round:a,takeBack:n});return this.#t.call(_,"",(o,u)=>o.requestBye(s,u))}entrant(t){return this.#t.call(_,"",(a,n)=>a.getEntrant({name:t},n))}entrants(t){return N(n=>this.#t.call(_,"",(s,o)=>s.listEntrants({parent:t,pageToken:n},o)),({entrants:n})=>n)}rounds(t){return N(n=>this.#t.call(_,"",(s,o)=>s.listRounds({parent:t,pageToken:n},o)),({rounds:n})=>n)}fixtures(t){return N(n=>this.#t.call(_,"",(s,o)=>s.listFixtures({...t,pageToken:n},o)),({fixtures:n})=>n)}fixture(t){return this.#t.call(_,"",(a,n)=>a.getFixture({name:t},n))}async standings(t,a=0){let n=(o,u)=>this.#t.call(_,"",(i,l)=>i.getStandings({name:t,stage:o,pageToken:u},l)),s=await n(a,"");for(;s.nextPageToken!=="";){let o=await n(s.stage,s.nextPageToken);s.rows.push(...o.rows),s.nextPageToken=o.nextPageToken}return s}async crossTable(t,a=0,n=0){let s=u=>this.#t.call(_,"",(i,l)=>i.getCrossTable({name:t,stage:a,group:n,pageToken:u},l)),o=await s("");for(;o.nextPageToken!=="";){let u=await s(o.nextPageToken);o.rows.push(...u.rows),o.nextPageToken=u.nextPageToken}return o}async pairing(t){let a=o=>this.#t.call(_,"",(u,i)=>u.getPairing({name:t,offset:o},i)),n=await a(0n),s=[n.inputs];for(let o=0n;n.nextOffset>o;){o=n.nextOffset;let u=await a(o);s.push(u.inputs),n.nextOffset=u.nextOffset}return n.inputs=ze(s),n}bracket(t,a=0){return N(s=>this.#t.call(_,"",(o,u)=>o.getBracket({name:t,stage:a,pageToken:s},u)),({slots:s})=>s)}export(t){return this.#t.call(_,"",async(a,n)=>{let s=[];for await(let{chunk:o}of a.exportTournament(t,n))s.push(o);return ze(s)})}verify(t){return this.#t.with({timeoutMs:kn}).call(_,"",(n,s)=>n.verifyTournament({name:t},s))}watch(t,a=0n,n){return new Ye(this.#t,t,a,n)}},Ye=class{#t;#e;#a;#n;constructor(t,a,n,s){this.#t=t,this.#e=a,this.#n=n,this.#a=s}get cursor(){return this.#n}async*[Symbol.asyncIterator](){let t=(a,n)=>{let s={name:this.#e,afterSequence:this.#n,heartbeatInterval:Me};return this.#t.service(_,a).watchTournament(s,n)};for await(let{message:a}of Fe(this.#t,this.#e,t,this.#a))a.case==="event"&&a.value.sequence>this.#n&&(this.#n=a.value.sequence,yield a.value)}};var wn=200;function k(){return new Ne(U(G()))}function Ct(){return new Oe(U(G()))}async function $t(r,t,a){let n=(o,u)=>U(G()).call(_,"",(i,l)=>i.getStandings({name:r,stage:o,pageToken:u,pageSize:Math.min(wn,a)},l)),s=await n(t,"");for(;s.nextPageToken!==""&&s.rows.length<a;){let o=await n(s.stage,s.nextPageToken);s.rows.push(...o.rows),s.nextPageToken=o.nextPageToken}return s}async function w(r,t){let a=[];for await(let n of r)if(a.push(n),a.length>=t)break;return a}function ye(r){if(r===void 0)return"";let{rating:t,deviation:a,provisional:n}=r;return`${Math.round(t)}${n?"?":""} ±${Math.round(2*a)}`}function xe(r){return r===void 0||r.teamRating===0?"":`${Math.round(r.teamRating)} ±${Math.round(2*r.teamUncertainty)}`}function D({displayName:r,version:t}){return t===""?r:`${r} ${t}`}function Ae({value:r,low:t,high:a},n){return`${B(r)} (${B(t)} ${n} ${B(a)})`}function B(r){let t=Math.round(r*10)/10;return t<0?`−${-t}`:`+${t}`}function It(r){return`${Math.round(r*100)} %`}function me(r){return r.split("/").slice(0,2).join("/")}function Ot({comparison:r}){let{logLikelihoodRatio:t,lowerBound:a,upperBound:n}=r,s=(t-a)/(n-a||1),o=Math.min(100,Math.max(0,s*100)),{comparisons:u}=T.value,i=u.bar(t.toFixed(2).replace("-","−"),a.toFixed(2).replace("-","−"),n.toFixed(2));return e("svg",{class:"likelihood",viewBox:"0 0 100 6",preserveAspectRatio:"none",role:"img","aria-label":i,children:[e("rect",{class:"likelihood-track",x:"0",y:"2",width:"100",height:"2"}),e("rect",{class:"likelihood-mark",x:Math.max(0,o-1),y:"0",width:"2",height:"6"})]})}var En=50;function Nt({pool:r,tick:t,runs:a}){let{name:n}=r,{value:s,failure:o}=P(async()=>{let i=await w($e().comparisons(n),En),l=new Set(i.flatMap(({candidate:d,baseline:m})=>[d,m]));return{comparisons:i,names:await Qe([...l])}},n,t),{comparisons:u}=T.value;return e(b,{children:[e("p",{class:"quiet",children:u.why}),F.value!==void 0&&e(ne,{name:"comparison-form",load:async()=>(await import("./organise.js")).ComparisonForm,props:{pool:n,runs:a}}),e(S,{error:o}),s?.comparisons.length===0&&e("p",{class:"quiet",children:u.none}),e("ul",{class:"plain rows large-rows",children:s?.comparisons.map(i=>e(Mn,{comparison:i,names:s.names},i.name))})]})}async function Qe(r){let t=await Promise.allSettled(r.map(a=>M().player(a)));return new Map(t.map((a,n)=>[r[n]??"",a.status==="fulfilled"?D(a.value):r[n]??""]))}function Mn({comparison:r,names:t}){let{comparisons:a}=T.value,{name:n,candidate:s,baseline:o,state:u,pairs:i,elo:l,eloLow:d,eloHigh:m}=r;return e("li",{children:[e("a",{href:`#/${n}`,children:e(y,{text:a.title(t.get(s)??s,t.get(o)??o)})}),e("span",{class:`badge comparison-${u}`,children:a.states[u]}),e("span",{class:"quiet small",children:[a.pairs(i),i>0&&` · Elo ${B(l)} (${B(d)} ${T.value.estimate.to} ${B(m)})`,e(Ot,{comparison:r})]})]})}var et=600,tt=180,Fn=500;function At({comparison:r,points:t}){let{lowerBound:a,upperBound:n,pairs:s,logLikelihoodRatio:o}=r,u=Math.min(a,...t.map(f=>f.logLikelihoodRatio))-.2,i=Math.max(n,...t.map(f=>f.logLikelihoodRatio))+.2,l=Math.max(s,1),d=f=>tt-(f-u)/(i-u)*tt,m=Math.max(1,Math.ceil(t.length/Fn)),c=t.filter((f,g)=>g%m===0||g===t.length-1).map(f=>`L${(f.pairs/l*et).toFixed(1)} ${d(f.logLikelihoodRatio).toFixed(1)}`).join(""),{comparisons:x}=T.value;return e("figure",{class:"chart",children:e("svg",{viewBox:`0 0 ${et} ${tt}`,role:"img","aria-label":x.bar(o.toFixed(2),a.toFixed(2),n.toFixed(2)),children:[[[n,x.yes,"good"],[0,"0",""],[a,x.no,"bad"]].map(([f,g,R])=>e("g",{class:`chart-bound ${R}`,children:[e("path",{d:`M0 ${d(f).toFixed(1)}H${et}`}),e("text",{x:"4",y:d(f)-4,children:g})]},g)),e("path",{class:"chart-line",d:`M0 ${d(0).toFixed(1)}${c}`})]})})}function Re({error:r}){if(r===void 0)return e("p",{class:"loading",children:O.value.status.connecting});let t=W.from(r).code===Q.NotFound;return e("div",{class:"column",children:[e("h1",{children:t?T.value.notFound:O.value.error.title}),!t&&e(S,{error:r}),e("p",{class:"buttons",children:e("a",{class:"button",href:"#/pools",children:T.value.list.title})})]})}function _n({name:r}){let t=v(void 0),a=v([]),n=v(void 0);K(()=>{let d=()=>{},m=async()=>{try{t.value=await $e().comparison(r),n.value=void 0}catch(c){n.value=c}};return(async()=>(await I(),await m(),d=we({subject:r,token:G(),language:"",after:0},c=>{c.type==="items"&&(a.value=[...a.peek(),...c.items.flatMap(x=>x.points)],t.value=c.items.at(-1)?.comparison??t.peek()),(c.type==="changed"||c.type==="status"&&c.status==="ended")&&m()})))(),()=>d()},[r]);let s=t.value,o=P(()=>Qe(s===void 0?[]:[s.candidate,s.baseline]),`${r} ${s===void 0}`);if(s===void 0)return e(Re,{error:n.value});let{comparisons:u,parts:i}=T.value,l=d=>o.value?.get(d)??d;return e("div",{class:"column",children:[e("p",{class:"quiet",children:e("a",{href:`#/${me(r)}/comparisons`,children:i.names.comparisons})}),e("div",{class:"page-head",children:[e("h1",{children:e(y,{text:u.title(l(s.candidate),l(s.baseline))})}),e("span",{class:`badge comparison-${s.state}`,children:u.states[s.state]})]}),e("p",{"aria-live":"polite",children:[u.pairs(s.pairs),s.pairs>0&&` · Elo ${B(s.elo)} (${B(s.eloLow)} ${T.value.estimate.to} ${B(s.eloHigh)})`]}),s.reason!==""&&e("p",{children:e(y,{text:s.reason})}),e(At,{comparison:s,points:a.value}),e("p",{class:"quiet small",children:u.curveWhy}),e("dl",{class:"facts",children:[e("dt",{children:u.candidate}),e("dd",{children:e("a",{href:`#/${s.candidate}`,children:e(y,{text:l(s.candidate)})})}),e("dt",{children:u.baseline}),e("dd",{children:e("a",{href:`#/${s.baseline}`,children:e(y,{text:l(s.baseline)})})}),e("dt",{children:u.question}),e("dd",{children:u.hypotheses(B(s.elo1),B(s.elo0))}),e("dt",{children:u.errors}),e("dd",{children:u.errorText(s.alpha*100,s.beta*100)}),e("dt",{children:u.outcomes}),e("dd",{class:"figures",children:s.pairPoints.map((d,m)=>`${u.pairPoints[m]}: ${d}`).join(" · ")}),s.createTime!==void 0&&e(b,{children:[e("dt",{children:u.begun}),e("dd",{children:e(E,{at:s.createTime})})]}),s.lapseTime!==void 0&&e(b,{children:[e("dt",{children:u.lapses}),e("dd",{children:e(E,{at:s.lapseTime})})]})]}),e(S,{error:n.value}),s.state===1&&F.value!==void 0&&e(ne,{name:"comparison-stop",load:async()=>(await import("./organise.js")).ComparisonStop,props:{comparison:s,onStopped:d=>t.value=d}})]})}var nt=new Map;function Ht(r,t){let a=`${G()??""}
-${r}`,n=nt.get(a)??t();return nt.set(a,n),n.catch(()=>nt.delete(a)),n}async function He(){return await I(),F.peek()===void 0?!1:Ht("host",()=>Je(U(G()).call(Ie,"",(r,t)=>r.createTournament({validateOnly:!0,requestId:crypto.randomUUID()},t))))}async function jt({name:r,settings:t}){return await I(),F.peek()===void 0||t===void 0?!1:Ht(r,()=>Je(U(G()).call(Pe,"",(a,n)=>a.updatePool({name:r,settings:t,etag:"none",requestId:crypto.randomUUID()},n))))}var h=le(()=>ve.value.tournaments);function be(r){let{terms:t}=h.value;if(r?.form===2)return t.bestOf(r.bestOf);let a=t.forms[r?.form??0]??"";return r?.duplicateDice===!0?`${a}, ${t.duplicateDice}`:a}function je(r){let{terms:t}=h.value;switch(r?.main.case){case"bank":{let{initial:a,increment:n}=r.main.value;return t.bank(C($(a)),C($(n)))}case"correspondence":return t.days(C(r.main.value.daysPerTurn*86400));default:return t.noClock}}var Ln=200,Gn=8e3;function Cn(){let r=v(void 0),t=v(void 0),a=v(!1),n=v(""),s=v(""),o=v(0);z(async()=>{try{await I(),r.value=await w(M().list({game:s.value,state:o.value}),Ln),t.value=void 0,a.value=await He()}catch(m){t.value=m}},Gn,[s.value,o.value,F.value]);let{list:u,states:i}=T.value,l=n.value.trim().toLowerCase(),d=(r.value??[]).filter(({settings:m,name:p})=>[m?.displayName??"",p].some(c=>c.toLowerCase().includes(l)));return e("div",{class:"column wide",children:[e("div",{class:"page-head",children:[e("h1",{children:u.title}),a.value&&e("a",{class:"button primary",href:"#/pools/new",children:u.create})]}),e("p",{class:"quiet",children:u.why}),e("form",{class:"filters",onSubmit:m=>m.preventDefault(),children:[e("label",{class:"grow",children:[u.find,e("input",{type:"search",value:n.value,onInput:m=>n.value=m.currentTarget.value})]}),e("label",{children:[O.value.list.state,e("select",{value:o.value,onChange:m=>o.value=Number(m.currentTarget.value),children:[e("option",{value:0,children:O.value.list.any}),[1,2,3].map(m=>e("option",{value:m,children:i[m]},m))]})]}),e(Ee,{value:s.value,set:m=>s.value=m})]}),e(S,{error:t.value}),r.value!==void 0&&d.length===0&&e("p",{class:"quiet",children:u.none}),e("ul",{class:"plain rows large-rows",children:d.map(m=>e("li",{children:[e("a",{href:`#/${m.name}`,children:e(y,{text:m.settings?.displayName||m.name})}),e("span",{class:`badge pool-${m.state}`,children:i[m.state]}),e("span",{class:"quiet small",children:[V(m.settings?.match?.game??"")," · ",be(m.settings?.fixture)," ·"," ",u.players(m.players)," · ",u.attending(m.attending)," · ",u.playing(m.playing)]})]},m.name))})]})}function A(r){let t=Math.floor(r/2);return r%2===0?String(t):t===0?"½":`${t}½`}function Se({result:r}){let[t,a]=r?.points??[];return t===void 0||a===void 0?"":`${A(t)} – ${A(a)}`}function se(r){let{systems:t}=h.value,{system:a,intake:n}=r,s=n!==void 0&&n.best>0?t.best(n.best):"";switch(a.case){case"roundRobin":return t.roundRobin(a.value.twice,a.value.groups)+s;case"swiss":return t.swiss(a.value.rounds)+s;case"knockout":return t.knockout(a.value.doubleElimination)+s;case"arena":return t.arena(C($(a.value.duration)))+s;default:return""}}function X(r){return Number(/\/(\d+)$/.exec(r)?.[1]??0)}function de(r){return r.split("/").slice(0,2).join("/")}function re(r,t){return`#/${r}/entrants/${t}`}function Bt({player:r,opponent:t}){let a=v(void 0),n=v(!1),s=F.value?.name,o=[r,t].find(d=>d.account===s),u=o===r?t:r;if(o===void 0||!r.attending||!t.attending||!u.takesRequests&&u.account!==s)return null;let i=async()=>{a.value=void 0;try{await M().requestFixture({parent:me(o.name),player:o.name,opponent:u.name}),n.value=!0}catch(d){a.value=d}},{player:l}=T.value;return e("div",{children:[e(S,{error:a.value}),e("p",{class:"buttons",children:[e("button",{type:"button",onClick:()=>{i()},children:l.request}),e("span",{role:"status",children:n.value&&l.requested})]})]})}function Dt({player:r,opponent:t,tick:a}){let n=me(r.name),{value:s,failure:o}=P(async()=>{let[c,x]=await Promise.all([M().player(t),M().headToHead(n,r.name,t)]);return{other:c,record:x}},`${r.name} ${t}`,a),{player:u,fixtures:i,comparisons:l}=T.value,{fixtures:d}=h.value;if(s===void 0)return e(S,{error:o});let{other:m,record:p}=s;return e(b,{children:[e("h1",{children:e(y,{text:u.against(D(r),D(m))})}),e("dl",{class:"facts",children:[e("dt",{children:u.fixturesPlayed}),e("dd",{class:"figures large-figure",children:[p.wins," – ",p.draws," – ",p.losses]}),p.pairPoints.some(c=>c>0)&&e(b,{children:[e("dt",{children:u.pairs}),e("dd",{class:"figures",children:p.pairPoints.map((c,x)=>`${l.pairPoints[x]}: ${c}`).join(" · ")})]}),p.sides.map(({side:c,wins:x,draws:f,losses:g})=>e("div",{class:"fact",children:[e("dt",{children:Z(c)}),e("dd",{class:"figures",children:[x," – ",f," – ",g]})]},c))]}),e(Bt,{player:r,opponent:m}),e("ol",{class:"plain rows",children:p.fixtures.map(c=>e("li",{children:[e("strong",{class:"figures",children:c.points.map(A).join(" – ")}),c.time!==void 0&&e(E,{at:c.time}),c.matches.map((x,f)=>e("a",{href:ae(x,c.name),children:d.match(f+1)},x)),c.unrated!==0&&e("span",{class:"quiet small",children:i.unrated[c.unrated]})]},c.name))})]})}function Wt({facts:r}){let{player:t}=T.value,{sides:a,ownLatency:n,serverLatency:s,commands:o,refusalsPerThousand:u,faults:i,fairBid:l}=r;return e(b,{children:[e("section",{children:[e("h2",{children:t.sides}),e(j,{label:t.sides,children:[e(Ft,{names:[t.side,t.won,t.drawn,t.lost],numbersFrom:1}),e("tbody",{children:a.map(({side:d,wins:m,draws:p,losses:c})=>e("tr",{children:[e("th",{scope:"row",children:Z(d)}),e("td",{class:"number",children:m}),e("td",{class:"number",children:p}),e("td",{class:"number",children:c})]},d))})]})]}),e("section",{children:[e("h2",{children:t.time}),e(j,{label:t.time,children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",children:t.who}),e("th",{scope:"col",class:"number",children:"50 %"}),e("th",{scope:"col",class:"number",children:"90 %"}),e("th",{scope:"col",class:"number",children:"99 %"}),e("th",{scope:"col",class:"number",children:t.longest})]})}),e("tbody",{children:[e(Kt,{name:t.own,of:n}),e(Kt,{name:t.server,of:s})]})]})]}),e("section",{children:[e("h2",{children:t.conduct}),e("dl",{class:"facts",children:[e("dt",{children:t.commands}),e("dd",{class:"figures",children:String(o)}),e("dt",{children:t.refusals}),e("dd",{class:"figures",children:u===void 0?t.unknown:u.toFixed(1)}),e("dt",{children:t.faults}),e("dd",{children:[i.length===0&&t.noFaults,i.map(({kind:d,count:m,lastTime:p})=>e("span",{class:"block",children:[t.faultNames[d]??d,": ",m,p!==void 0&&e("span",{class:"quiet small",children:[" ","(",t.last," ",e(E,{at:p}),")"]})]},d))]}),l!==void 0&&e(b,{children:[e("dt",{children:t.fairBid}),e("dd",{class:"figures",children:B(l)})]})]})]})]})}function Kt({name:r,of:t}){let a=t===void 0?[]:[t.p50,t.p90,t.p99,t.longest];return e("tr",{children:[e("th",{scope:"row",children:r}),a.length===0&&e("td",{colSpan:4,class:"quiet",children:T.value.player.unknown}),a.map((n,s)=>e("td",{class:"number",children:$n($(n))},s))]})}function $n(r){return r<1?`${(r*1e3).toFixed(r<.01?1:0)} ms`:r<120?`${r.toFixed(1)} s`:`${(r/60).toFixed(0)} min`}function Be({fixture:r,matches:t}){let{fixtures:a}=h.value;return e(b,{children:t.filter(({match:n})=>n!=="").map(n=>e("a",{href:ae(n.match,r),children:t.length>1?a.match(n.number):a.watch},n.number))})}function De({fixture:r,title:t}){let{fixtures:a}=h.value,{unrated:n,comparison:s}=T.value.fixtures,{name:o,players:u,displayNames:i,state:l,matches:d,result:m,createTime:p,comparison:c}=r,x=(g,R)=>e("span",{class:`${R}${m?.winner===g+1?" winner":""}`,children:e("a",{href:`#/${u[g]}`,children:e(y,{text:t(u[g]??"",i[g]??"")})})}),f=l===3;return e("li",{class:f?"fixture live":"fixture",children:[x(0,"fixture-first"),e("span",{class:"fixture-score",children:Se(r)||(f?"●":"–")}),x(1,"fixture-second"),e("span",{class:"fixture-more small quiet",children:[e("span",{children:m===void 0?a.states[l]:a.causes[m.cause]}),p!==void 0&&e(E,{at:p}),c!==""&&e("a",{href:`#/${c}`,children:s}),m!==void 0&&m.unrated!==0&&e("span",{children:n[m.unrated]}),e(Be,{fixture:o,matches:d})]})]})}var In=500;function pe(r){let{value:t}=P(async()=>{let a=await w(M().top({parent:r,provisional:!0,pageSize:100}),In);return new Map(a.map(n=>[n.name,D(n)]))},r);return(a,n)=>t?.get(a)??n}var at=400,On=15;function Ut({player:r,tick:t}){let a=r.name.split("/players/")[0]??"",{value:n=[]}=P(()=>w(M().fixtures({parent:a,player:r.name,pageSize:100}),at),r.name,t),s=pe(a),{player:o,fixtures:u}=T.value,i=Nn(n,r.name);return e(b,{children:[i.length>0&&e("section",{children:[e("h2",{children:o.opponents}),n.length>=at&&e("p",{class:"quiet small",children:o.latest(at)}),e(j,{label:o.opponents,children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",children:o.opponent}),e("th",{scope:"col",class:"number",children:o.won}),e("th",{scope:"col",class:"number",children:o.drawn}),e("th",{scope:"col",class:"number",children:o.lost}),e("th",{scope:"col",class:"number",children:o.points}),e("th",{scope:"col",children:e("span",{class:"hidden",children:o.versus})})]})}),e("tbody",{children:i.map(l=>e("tr",{children:[e("th",{scope:"row",children:e("a",{href:`#/${l.player}`,children:e(y,{text:s(l.player,l.displayName)})})}),e("td",{class:"number",children:l.wins}),e("td",{class:"number",children:l.draws}),e("td",{class:"number",children:l.losses}),e("td",{class:"number strong",children:A(l.points)}),e("td",{children:e("a",{href:`#/${r.name}/versus/${l.player.split("/").at(-1)}`,"aria-label":`${o.versus}: ${s(l.player,l.displayName)}`,children:o.versus})})]},l.player))})]})]}),e("section",{children:[e("h2",{children:u.latest}),n.length===0&&e("p",{class:"quiet",children:u.none}),e("ol",{class:"plain fixtures",children:n.slice(0,On).map(l=>e(De,{fixture:l,title:s},l.name))})]})]})}function Nn(r,t){let a=new Map;for(let{players:s,displayNames:o,result:u}of r){if(u===void 0)continue;let i=s.indexOf(t),l=s[1-i]??"",d=o[1-i]??"",m=a.get(l)??{player:l,displayName:d,wins:0,draws:0,losses:0,points:0};a.set(l,m),m.points+=u.points[i]??0,u.winner===0?m.draws+=1:u.winner===i+1?m.wins+=1:m.losses+=1}let n=({wins:s,draws:o,losses:u})=>s+o+u;return[...a.values()].sort((s,o)=>n(o)-n(s))}var st=640,Vt=240,Ke=58,An=8,Hn=400,jn=4;function Jt({player:r,versions:t,tick:a}){let{value:n=[]}=P(()=>Promise.all([r.name,...t.slice(0,jn)].map(Bn)),`${r.name} ${t.join(" ")}`,a),{player:s}=T.value,o=n.filter(({points:g})=>g.length>0);if(o.length===0)return e("p",{class:"quiet",children:s.noCurve});let u=[...new Set(o.flatMap(({points:g})=>g.map(zt)))].sort((g,R)=>g-R),i=new Map(u.map((g,R)=>[g,R])),d=o.flatMap(({points:g})=>g.map(({rating:R})=>R)).flatMap(g=>[Zt(g),Xt(g)]),m=Math.floor(Math.min(...d)/100)*100,p=Math.ceil(Math.max(...d)/100)*100,c=g=>Ke+(i.get(zt(g))??0)/Math.max(u.length-1,1)*(st-Ke-8),x=g=>(Vt-An)*(1-(g-m)/Math.max(p-m,1))+4,f=Wn(m,p);return e("section",{children:[e("h2",{children:s.curve}),e("figure",{class:"chart",children:[e("svg",{viewBox:`0 0 ${st} ${Vt}`,role:"img","aria-label":o.map(g=>`${D(g.player)}: ${ye(g.points.at(-1)?.rating)}`).join(", "),children:[f.map(g=>e("g",{class:"chart-grid",children:[e("path",{d:`M${Ke} ${x(g).toFixed(1)}H${st}`}),e("text",{x:Ke-6,y:x(g)+4,"text-anchor":"end",children:g})]},g)),o.map(({player:g,points:R},L)=>e("g",{class:`chart-series series-${L}`,children:[L===0&&e("path",{class:"chart-band",d:Kn(R,c,x)}),e("path",{class:"chart-line",d:Dn(R,c,x)}),e("circle",{cx:c(R[0]),cy:x(R[0]?.rating?.rating??0),r:"4"})]},g.name))]}),e("figcaption",{class:"small",children:[e("span",{class:"quiet",children:s.curveAxis}),o.map(({player:g,points:R},L)=>e("a",{href:`#/${g.name}`,class:`chart-key series-${L}`,children:[e("svg",{class:"dot",viewBox:"0 0 10 10","aria-hidden":"true",children:e("circle",{cx:"5",cy:"5",r:"4.500"})}),e(y,{text:D(g)})," ",ye(R.at(-1)?.rating)]},g.name))]})]})]})}async function Bn(r){let[t,a]=await Promise.all([M().player(r),w(M().history(r),Hn)]);return{player:t,points:a.reverse()}}function zt({time:r}){return r===void 0?0:rt(r)}function Zt(r){return(r?.rating??0)-2*(r?.deviation??0)}function Xt(r){return(r?.rating??0)+2*(r?.deviation??0)}function Dn(r,t,a){return r.map((n,s)=>`${s===0?"M":"L"}${t(n).toFixed(1)} ${a(n.rating?.rating??0).toFixed(1)}`).join("")}function Kn(r,t,a){let n=r.map(o=>`${t(o).toFixed(1)} ${a(Xt(o.rating)).toFixed(1)}`),s=r.map(o=>`${t(o).toFixed(1)} ${a(Zt(o.rating)).toFixed(1)}`).reverse();return`M${[...n,...s].join("L")}Z`}function Wn(r,t){let a=[100,200,500,1e3,2e3].find(s=>(t-r)/s<=6)??5e3,n=Math.ceil(r/a)*a;return Array.from({length:Math.floor((t-n)/a)+1},(s,o)=>n+o*a)}var Un=8e3;function Vn({name:r,versus:t}){let a=v(0);z(async()=>{await I(),a.value+=1},Un,[r]);let{value:n,failure:s}=P(()=>M().facts(r),r,a.value),o=me(r),u=P(()=>M().get(o),o),i=n?.player;if(i===void 0)return e(Re,{error:s});let{player:l,board:d}=T.value;return e("div",{class:"column wide",children:[e("p",{class:"quiet",children:[e("a",{href:`#/${o}`,children:e(y,{text:u.value?.settings?.displayName||o})}),t!==void 0&&e(b,{children:[" · ",e("a",{href:`#/${r}`,children:e(y,{text:D(i)})})]})]}),t!==void 0?e(Dt,{player:i,opponent:`${o}/players/${t}`,tick:a.value}):e(b,{children:[e("div",{class:"page-head",children:[e("h1",{children:e(y,{text:D(i)})}),i.bot&&e("span",{class:"badge",children:d.bot}),i.anchor&&e("span",{class:"badge",children:d.anchor}),i.attending&&e("span",{class:"badge state-2",children:l.attends})]}),e("p",{children:[e("strong",{class:"large-figure",children:ye(i.rating)}),i.rank>0&&` · ${l.place(i.rank)}`,xe(i.rating)!==""&&` · ${l.ofTeams(xe(i.rating))}`," · ",l.fixtures(i.rating?.fixtures??0)]}),i.author!==""&&e("p",{class:"quiet",children:[l.author," ",e(y,{text:i.author})]}),i.restUntil!==void 0&&e("p",{class:"failure",children:[d.rests," ",e(E,{at:i.restUntil}),i.restReason!==""&&e(b,{children:[": ",e(y,{text:i.restReason})]})]}),e(S,{error:s}),e(Jt,{player:i,versions:n?.versions??[],tick:a.value}),e(Ut,{player:i,tick:a.value}),n!==void 0&&e(Wt,{facts:n})]})]})}var zn=50;function Yt({pool:r}){let{name:t,sides:a,estimateTime:n}=r,{value:s,failure:o}=P(()=>M().estimate({name:t,pageSize:zn}),`${t} ${n?.seconds??0}`),u=pe(t),{estimate:i,board:l}=T.value;if(s?.estimate===void 0)return o!==void 0&&[Q.NotFound,Q.FailedPrecondition].includes(W.from(o).code)||s!==void 0&&o===void 0?e("p",{class:"quiet",children:i.none}):e(S,{error:o});let{estimate:d,rows:m}=s,{sideAdvantage:p,bidEffect:c,fairBid:x,time:f,matches:g}=d;return e(b,{children:[e("p",{class:"quiet small",children:[f!==void 0&&e(E,{at:f})," · ",i.matches(Number(g))]}),e("dl",{class:"facts",children:[p!==void 0&&e(b,{children:[e("dt",{children:i.side(Z(a[0]?.name??""))}),e("dd",{children:Ae(p,i.to)})]}),c!==void 0&&e(b,{children:[e("dt",{children:i.bid}),e("dd",{children:Ae(c,i.to)})]}),x?.bid!==void 0&&e(b,{children:[e("dt",{children:i.fairBid(Z(x.side))}),e("dd",{children:Ae(x.bid,i.to)})]})]}),e(j,{label:T.value.parts.names.estimate??"",children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",class:"number",children:"#"}),e("th",{scope:"col",children:l.player}),e("th",{scope:"col",class:"number",children:i.strength}),e("th",{scope:"col",class:"number",children:i.interval}),e("th",{scope:"col",class:"number",children:i.count}),e("th",{scope:"col",class:"number",children:i.next})]})}),e("tbody",{children:m.map((R,L)=>e("tr",{children:[e("td",{class:"number",children:L+1}),e("th",{scope:"row",children:e("a",{href:`#/${R.player}`,children:e(y,{text:u(R.player,R.displayName)})})}),e("td",{class:"number strong",children:Math.round(R.strength?.value??0)}),e("td",{class:"number",children:[Math.round(R.strength?.low??0)," ",i.to," ",Math.round(R.strength?.high??0)]}),e("td",{class:"number",children:String(R.matches)}),e("td",{class:"number",children:L+1<m.length&&It(R.likelySuperior[L+1]??0)})]},R.player))})]}),e("p",{class:"quiet small",children:i.legend})]})}var Jn=100;function Qt({name:r,tick:t}){let a=v(Jn),{value:n,failure:s}=P(()=>w(M().top({parent:r,provisional:!0,pageSize:100}),a.value),r,t+a.value),{board:o}=T.value;if(n===void 0)return e(S,{error:s});if(n.length===0)return e("p",{class:"quiet",children:o.none});let u=n.some(({rating:i})=>xe(i)!=="");return e(b,{children:[e(j,{label:T.value.parts.names[""]??"",children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",class:"number",children:"#"}),e("th",{scope:"col",children:o.player}),e("th",{scope:"col",class:"number",children:o.rating}),u&&e("th",{scope:"col",class:"number",children:o.teamRating}),e("th",{scope:"col",class:"number",children:o.fixtures}),e("th",{scope:"col",children:o.now})]})}),e("tbody",{children:n.map(i=>e("tr",{children:[e("td",{class:"number",children:i.rank||""}),e("th",{scope:"row",children:[e("a",{href:`#/${i.name}`,children:e(y,{text:D(i)})}),i.bot&&e("span",{class:"badge",children:o.bot}),i.anchor&&e("span",{class:"badge",children:o.anchor})]}),e("td",{class:"number strong",children:ye(i.rating)}),u&&e("td",{class:"number",children:xe(i.rating)}),e("td",{class:"number",children:i.rating?.fixtures??0}),e("td",{children:i.restUntil!==void 0?e(b,{children:[o.rests," ",e(E,{at:i.restUntil})]}):i.playing>0?o.playing(i.playing):i.attending&&o.waits})]},i.name))})]}),n.length>=a.value&&e("p",{class:"buttons no-print",children:e("button",{type:"button",onClick:()=>a.value+=200,children:o.more})}),e("p",{class:"quiet small",children:o.legend})]})}var en=40,Zn=40;function nn({name:r,tick:t}){let a=v(Zn),{value:n,failure:s}=P(async()=>{let[i,l,d]=await Promise.all([w(M().fixtures({parent:r,state:2}),en),w(M().fixtures({parent:r,state:3}),en),w(M().fixtures({parent:r,state:5}),a.value)]);return{live:[...l,...i],latest:d}},r,t+a.value),o=pe(r),{fixtures:u}=T.value;return n===void 0?e(S,{error:s}):e(b,{children:[e("section",{children:[e("h2",{children:u.live}),n.live.length===0&&e("p",{class:"quiet",children:u.noneLive}),e(tn,{fixtures:n.live,title:o})]}),e("section",{children:[e("h2",{children:u.latest}),n.latest.length===0&&e("p",{class:"quiet",children:u.none}),e(tn,{fixtures:n.latest,title:o}),n.latest.length>=a.value&&e("p",{class:"buttons no-print",children:e("button",{type:"button",onClick:()=>a.value+=100,children:T.value.board.more})})]})]})}function tn({fixtures:r,title:t}){return e("ol",{class:"plain fixtures",children:r.map(a=>e(De,{fixture:a,title:t},a.name))})}function an({pool:{settings:r,sides:t}}){let{terms:a}=T.value,{terms:n}=h.value;if(r===void 0)return null;let{match:s,fixture:o,kind:u,mixed:i,season:l,longest:d,joinWithin:m,faults:p}=r,c=[[n.game,V(s?.game??"")],[n.sides,t.map(({seats:x})=>x.flatMap(({powers:f})=>f.map(Z)).join(", ")).join(" — ")],[n.fixture,be(o)],[n.clock,je(s?.clockSettings)],[a.kind,`${n.kinds[u]}${i?`, ${a.mixed}`:""}`],[n.join,C(m===void 0?30:$(m))],[a.longest,d===void 0?n.noEnd:C($(d))],[a.meetings,r.mostMeetings||20],[a.rated,r.mostRatedMeetings||10],[a.season,l===void 0?n.noEnd:C($(l))],[a.faults,a.faultText(p?.tolerated||3,C($(p?.rest)||300))]];return r.authorsApart&&c.push([a.authors,a.apart]),e(b,{children:[r.description!==""&&e("p",{class:"prose",children:e(y,{text:r.description})}),e("dl",{class:"facts wide-facts",children:c.map(([x,f])=>e("div",{class:"fact",children:[e("dt",{children:x}),e("dd",{children:f})]},x))})]})}var Xn=100;function sn({name:r}){let{value:t,failure:a}=P(()=>w(M().seasons(r),Xn),r),n=pe(r),{seasons:s,list:o}=T.value;return t===void 0?e(S,{error:a}):e(b,{children:t.map(u=>e("section",{children:[e("h2",{children:o.season(X(u.name))}),e("p",{class:"quiet small",children:[u.startTime!==void 0&&e(E,{at:u.startTime})," – ",u.endTime===void 0?s.now:e(E,{at:u.endTime})," · ",s.decided(Number(u.decided))]}),e("ol",{class:"rows",children:u.places.map(i=>e("li",{children:[e("a",{href:`#/${i.player}`,children:e(y,{text:n(i.player,i.displayName)})}),e("span",{class:"figures",children:Math.round(i.rating)})]},i.player))})]},u.name))})}var Yn=4e3;function Qn({name:r,tab:t}){let a=v(void 0),n=v(void 0),s=v(!1),o=v(0),u=async()=>{try{await I(),a.value=await M().get(r),n.value=void 0,o.value+=1,s.value=await jt(a.value)}catch(x){n.value=x}};z(u,Yn,[r,F.value]);let i=a.value;if(i===void 0)return e(Re,{error:n.value});let{parts:l,states:d,list:m}=T.value,p=["","fixtures","comparisons","estimate","seasons","terms",...s.value?["run"]:[]],c=p.includes(t)?t:"";return e("div",{class:"column wide",children:[e("div",{class:"page-head",children:[e("h1",{children:e(y,{text:i.settings?.displayName||r})}),e("span",{class:`badge pool-${i.state}`,children:d[i.state]})]}),e("p",{class:"quiet",children:[V(i.settings?.match?.game??"")," · ",m.players(i.players)," ·"," ",m.attending(i.attending)," · ",m.playing(i.playing)," · ",m.season(i.season)]}),e(ge,{label:l.label,links:p.map(x=>[`#/${r}${x===""?"":`/${x}`}`,l.names[x]??x,x===c])}),e(S,{error:n.value}),c===""&&e(Qt,{name:r,tick:o.value}),c==="fixtures"&&e(nn,{name:r,tick:o.value}),c==="comparisons"&&e(Nt,{pool:i,tick:o.value,runs:s.value}),c==="estimate"&&e(Yt,{pool:i}),c==="seasons"&&e(sn,{name:r}),c==="terms"&&e(an,{pool:i}),c==="run"&&e(ne,{name:"run-pool",load:async()=>(await import("./organise.js")).RunPool,props:{pool:i,refresh:u}})]})}function ce({fixture:r,round:t=!1,children:a}){let{fixtures:n}=h.value,{name:s,board:o,first:u,second:i,displayNames:l,state:d,matches:m,result:p}=r,c=de(s),x=(R,L,H)=>e("span",{class:`${H}${p?.winner===L+1?" winner":""}`,children:R===0?e("span",{class:"quiet",children:n.unknown}):e("a",{href:re(c,R),children:e(y,{text:l[L]??String(R)})})}),f=p===void 0?n.states[d]:n.causes[p.cause],g=d===3;return e("li",{class:g?"fixture live":"fixture",children:[e("span",{class:"fixture-board quiet",children:t?r.round:o}),x(u,0,"fixture-first"),e("span",{class:"fixture-score",children:Se(r)||(g?"●":"–")}),x(i,1,"fixture-second"),e("span",{class:"fixture-more small quiet",children:[e("a",{href:`#/${s}`,"aria-label":`${f}: ${n.versus(l[0]??"",l[1]??"")}`,children:f}),e(Be,{fixture:s,matches:m})]}),a]})}var ea=200,ta=300,na=1500,aa=3e3,J=class{constructor(t){this.name=t}name;tournament=ie(void 0);failure=ie(void 0);status=ie("connecting");events=ie([]);tick=ie(0);runs=ie(!1);own=ie(void 0);plays=le(()=>{let t=this.own.value?.state;return t===1||t===2||t===3});#t;#e=0;#a=0;#n=!1;async open(){await I(),await this.refresh(),!(this.#n||this.tournament.peek()===void 0)&&(this.follow(),G()!==void 0&&await Promise.all([this.#r(),this.#u()]))}close(){this.#n=!0,clearTimeout(this.#e),this.#t?.()}async refresh(){try{let t=await k().get(this.name);if(this.#n)return;this.tournament.value=t,this.failure.value=void 0,this.tick.value+=1}catch(t){this.failure.value=t,this.tournament.peek()!==void 0&&!this.#n&&this.#s(aa)}}async act(t){await t(),await Promise.all([this.refresh(),this.#r()]),this.status.peek()==="ended"&&this.follow()}follow(){this.#t?.();let t=Number(this.events.peek().at(-1)?.sequence??0);this.#t=we({subject:this.name,token:G(),language:"",after:t},a=>{a.type==="status"&&(this.status.value=a.status),a.type==="refused"&&(this.status.value="broken"),a.type==="items"&&(this.events.value=[...this.events.peek(),...a.items].slice(-ea)),a.type!=="refused"&&this.#o()})}#o(){let t=Date.now();this.#e===0&&(this.#a=t);let a=Math.min(ta,Math.max(0,this.#a+na-t));this.#s(a)}#s(t){clearTimeout(this.#e),this.#e=setTimeout(()=>{this.#e=0,this.refresh()},t)}async#r(){if(G()!==void 0)try{this.own.value=await k().entrant(`${this.name}/entrants/me`)}catch{this.own.value=void 0}}async#u(){try{await w(Ct().auditEntries(this.name),1),this.runs.value=!0}catch(t){let{code:a}=W.from(t);a!==Q.PermissionDenied&&a!==Q.Unauthenticated&&(this.failure.value=t)}}};var rn=2e3;function Te({name:r,stage:t,tick:a}){let{value:n,failure:s}=P(async()=>{let[d,m]=await Promise.all([w(k().bracket(r,t),rn),w(k().fixtures({parent:r}),rn)]);return{slots:d,fixtures:new Map(m.map(p=>[p.name,p]))}},`${r} ${t}`,a),{bracket:o}=h.value;if(n===void 0)return e(S,{error:s});if(n.slots.length===0)return e("p",{class:"quiet",children:o.none});let u=[...new Set(n.slots.map(({part:d})=>d))],i=!u.includes(2),l=d=>i&&d===1?h.value.parts.bracket:o.parts[d]??"";return e(b,{children:u.map(d=>e("section",{children:[e("h2",{children:l(d)}),e("div",{class:"bracket",role:"region","aria-label":l(d),tabIndex:0,children:sa(n.slots.filter(m=>m.part===d)).map(([m,p])=>e("section",{class:"bracket-round",children:[d!==3&&d!==5&&e("h3",{class:"small quiet",children:o.round(m)}),e("ol",{class:"plain bracket-slots",children:p.map(c=>e(ra,{slot:c,fixture:n.fixtures.get(c.fixture)},c.position))})]},m))})]},d))})}function sa(r){return[...new Set(r.map(({round:a})=>a))].sort((a,n)=>a-n).map(a=>[a,r.filter(n=>n.round===a)])}function ra({slot:r,fixture:t}){let{bracket:a,fixtures:n}=h.value,s=(u,i)=>e("span",{class:r.winner===i+1?"bracket-line winner":"bracket-line",children:[e("span",{class:"grow",children:u>0?e(y,{text:r.displayNames[i]??String(u)}):e("span",{class:"quiet",children:r.bye?a.free:n.unknown})}),t?.result!==void 0&&e("span",{class:"figures",children:A(t.result.points[i]??0)}),r.winner===i+1&&e("span",{class:"hidden",children:[" (",n.winner,")"]})]}),o=e(b,{children:[s(r.first,0),s(r.second,1)]});return e("li",{class:"bracket-slot",children:r.fixture===""?e("div",{children:o}):e("a",{href:`#/${r.fixture}`,children:o})})}function We({error:r}){return r===void 0?null:W.from(r).reason==="STANDINGS_HIDDEN"?e("p",{class:"quiet",children:h.value.standings.hidden}):e(S,{error:r})}function on({name:r,stage:t,settings:a,tick:n}){let{system:s}=a,o=s.case==="roundRobin"?Math.max(1,s.value.groups):1,{value:u,failure:i}=P(()=>Promise.all(Array.from({length:o},(p,c)=>k().crossTable(r,t,c+1))),`${r} ${t}`,n),{cross:l,standings:d,parts:m}=h.value;return u===void 0?e(We,{error:i}):e(b,{children:[u.map((p,c)=>e("section",{children:[o>1&&e("h2",{children:d.group(c+1)}),p.rows.length===0?e("p",{class:"quiet",children:l.none}):e(oa,{name:r,label:o>1?d.group(c+1):m.table,table:p,opponents:s.case==="roundRobin"})]},c)),e("section",{class:"legend small",children:[e("h2",{children:l.legend}),e("dl",{class:"facts",children:l.marks.map(([p,c])=>e("div",{class:"fact",children:[e("dt",{children:p}),e("dd",{children:c})]},p))}),u.some(({rows:p})=>p.some(({cells:c})=>c.some(x=>/\d[wb]/.test(x))))&&e("p",{children:l.sides})]})]})}function oa({name:r,label:t,table:a,opponents:n}){let{standings:s,cross:o}=h.value;return e(j,{label:t,children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",class:"number",children:s.rank}),e("th",{scope:"col",children:s.entrant}),a.columns.map(u=>e("th",{scope:"col",class:"cell",children:n?u:e("abbr",{title:o.round(u),children:u})},u)),e("th",{scope:"col",class:"number",children:s.points})]})}),e("tbody",{children:a.rows.map((u,i)=>e("tr",{class:u.withdrawn||u.struck?"gone":void 0,children:[e("td",{class:"number",children:i+1}),e("th",{scope:"row",children:e("a",{href:re(r,u.entrant),children:e(y,{text:u.displayName})})}),u.cells.map((l,d)=>e("td",{class:n&&d===i?"cell own":"cell",children:e(ua,{text:l})},d)),e("td",{class:"number strong",children:A(u.points)})]},u.entrant))})]})}function ua({text:r}){return e(b,{children:r.split(" ").map((t,a)=>{let[,n,s]=/^(\d+[wb]?):?(.+)$/.exec(t)??[];return n===void 0||s===void 0||/^\d+$/.test(t)?e("span",{children:[t," "]},a):e("span",{children:[e("small",{children:n})," ",s," "]},a)})})}var ia=1e3;function un({name:r,tick:t}){let a=v(""),{value:n,failure:s}=P(()=>w(k().entrants(r),ia),r,t),{entrants:o}=h.value;if(n===void 0)return e(S,{error:s});if(n.length===0)return e("p",{class:"quiet",children:o.none});let u=a.value.trim().toLowerCase(),i=n.filter(({displayName:m,club:p,members:c})=>[m,p,...c.map(x=>x.displayName)].some(x=>x.toLowerCase().includes(u))),l=n.some(({seed:m})=>m>0),d=n.some(({club:m})=>m!=="");return e(b,{children:[n.length>12&&e("label",{class:"narrow no-print",children:[o.find,e("input",{type:"search",value:a.value,onInput:m=>a.value=m.currentTarget.value})]}),e(j,{label:h.value.parts.entrants,children:[e("thead",{children:e("tr",{children:[l&&e("th",{scope:"col",class:"number",children:o.seed}),e("th",{scope:"col",children:o.name}),e("th",{scope:"col",class:"number",children:o.rating}),d&&e("th",{scope:"col",children:o.club}),e("th",{scope:"col",children:o.state})]})}),e("tbody",{children:i.map(m=>e("tr",{class:m.state>3?"gone":void 0,children:[l&&e("td",{class:"number",children:m.seed||""}),e("th",{scope:"row",children:[e("a",{href:`#/${m.name}`,children:e(y,{text:m.displayName})}),m.members.length>1&&e("span",{class:"quiet small",children:[" ",e(y,{text:m.members.map(p=>p.displayName).join(", ")})]}),m.members.every(({bot:p})=>p)&&e("span",{class:"badge",children:o.bot})]}),e("td",{class:"number",children:Math.round(m.rating)}),d&&e("td",{children:e(y,{text:m.club})}),e("td",{children:[o.states[m.state],m.waitingPlace>0&&` (${o.place(m.waitingPlace)})`,m.checkedIn&&`, ${o.checkedIn}`,m.noShows>0&&`, ${o.noShows(m.noShows)}`]})]},m.name))})]})]})}var la={1:["json","application/json"],2:["csv","text/csv"],3:["svg","image/svg+xml"],4:["txt","text/plain"],5:["trf","text/plain"]};function ln({tournament:r}){let t=v(1),a=v(2),n=v(r.stage||1),s=v(void 0),o=r.settings?.stages??[],u=o[n.value-1]?.system.case,i=[1,2,3,4],l=ma(t.value,u),d=l.includes(a.value)?a.value:l[0]??1,m=async f=>{f.preventDefault(),s.value=void 0;try{let g={name:r.name,content:t.value,format:d,stage:n.value},R=await k().export(g),[L,H]=la[d]??["txt","text/plain"],oe=(r.settings?.displayName||"tournament").replace(/[^\p{L}\p{N}]+/gu,"-").toLowerCase();xt(`${oe}.${L}`,[R],H)}catch(g){s.value=g}},{exports:p,stage:c,stages:x}=h.value;return e("form",{class:"filters",onSubmit:f=>{m(f)},children:[e("label",{children:[p.content,e("select",{value:t.value,onChange:f=>t.value=Number(f.currentTarget.value),children:i.filter(f=>f!==3||u==="knockout").map(f=>e("option",{value:f,children:p.contents[f]},f))})]}),e("label",{children:[p.format,e("select",{value:d,onChange:f=>a.value=Number(f.currentTarget.value),children:l.map(f=>e("option",{value:f,children:p.formats[f]},f))})]}),o.length>1&&e("label",{children:[x,e("select",{value:n.value,onChange:f=>n.value=Number(f.currentTarget.value),children:o.map((f,g)=>e("option",{value:g+1,children:c(g+1,f.displayName||se(f))},g))})]}),e("button",{type:"submit",children:p.save}),e(S,{error:s.value})]})}function ma(r,t){return r!==4?[2,1,3,4]:t==="swiss"?[5,1]:[1]}var da=4e3;function Ue({tournament:r,tick:t,heading:a,most:n}){let s=v([]),o=r.state===4;return z(async()=>{if(!o){s.value=[];return}try{s.value=await pa(r,n)}catch{}},da,[r.name,t,o]),s.value.length===0?null:e("section",{children:[e("h2",{children:a}),e("div",{class:"live-boards",children:s.value.map(u=>e(ca,{live:u},u.match.name))})]})}async function pa({name:r,round:t},a){let n={parent:r,round:t,state:3},o=(await w(k().fixtures(n),a)).flatMap(i=>i.matches.filter(({match:l,result:d})=>l!==""&&d===void 0).map(l=>({fixture:i,one:l})));return(await Promise.allSettled(o.slice(0,a).map(async({fixture:i,one:l})=>({fixture:i,match:await dt.match(l.match)})))).flatMap(i=>i.status==="fulfilled"?[i.value]:[])}function ca({live:{match:r,fixture:t}}){let a=v(void 0),{fixtures:n}=h.value;return e("article",{class:"card",children:e("a",{class:"card-link",href:ae(r.name,t.name),children:[r.game in vt&&e(St,{match:r,onHeadline:s=>a.value=s}),e("div",{class:"card-words",children:[e("h3",{children:e(y,{text:n.versus(t.displayNames[0]??"",t.displayNames[1]??"")})}),e("p",{class:"quiet small",children:a.value===void 0?n.states[t.state]:`${a.value.when} · ${a.value.what}`})]})]})})}function mn({tournament:{name:r,settings:t},act:a}){let n=v(F.peek()?.displayName??""),s=v(""),o=v(""),{own:u}=h.value;return e("form",{class:"filters",onSubmit:l=>{l.preventDefault(),a(()=>k().enter({name:r,displayName:n.value.trim(),club:s.value.trim(),entryCode:o.value.trim()}))},children:[e("label",{children:[u.name,e("input",{value:n.value,maxLength:40,onInput:l=>n.value=l.currentTarget.value})]}),e("label",{children:[u.club,e("input",{value:s.value,maxLength:80,onInput:l=>s.value=l.currentTarget.value})]}),t?.registration?.mode===3&&e("label",{children:[u.code,e("input",{value:o.value,required:!0,onInput:l=>o.value=l.currentTarget.value})]}),e("button",{type:"submit",class:"primary",children:u.enter})]})}function dn({store:r,tournament:t,own:a}){let n=v(void 0),s=X(a.name),{value:o=[]}=P(async()=>{if(t.state!==4)return[];let d={parent:t.name,round:t.round,entrant:s};return(await w(k().fixtures(d),20)).filter(({state:p})=>p<5)},a.name,r.tick.value);if(o.length===0)return null;let u=async(d,m)=>{n.value=void 0;try{for(let p of ga(t,d,m,s))await pt(m.match,F.peek()?.displayName??a.displayName,p,"",G());Tt(ae(m.match,d.name))}catch(p){n.value=p}},{own:i,fixtures:l}=h.value;return e(b,{children:[e("h3",{children:i.waits}),e(S,{error:n.value}),e("ol",{class:"plain fixtures",children:o.map(d=>e(ce,{fixture:d,children:e("span",{class:"fixture-tools buttons",children:d.matches.filter(({match:m,result:p})=>m!==""&&p===void 0&&!fa(m)).map(m=>e("button",{type:"button",class:"primary",onClick:()=>{u(d,m)},children:l.seat},m.number))})},d.name))})]})}function fa(r){return it(r).seats.length>0}function ga({sides:r},{first:t},{firstSide:a},n){return(a===1===(t===n)?r[0]:r[1])?.seats.map(({seat:u})=>u)??[]}function pn({store:r,tournament:t}){let a=v(void 0),{own:n}=h.value,s=ya(t),o=r.own.value,u=l=>{a.value=void 0,r.act(l).catch(d=>a.value=d)};if(F.value===void 0)return s?e("p",{class:"quiet no-print",children:e("a",{href:"#/account",children:n.signIn})}):null;let i=o!==void 0&&r.plays.value;return!i&&!(s&&t.settings?.registration?.teamSize===1)?null:e("section",{class:"own no-print",children:[e("h2",{children:n.title}),e(S,{error:a.value}),i?e(ba,{store:r,tournament:t,own:o,act:u}):e(mn,{tournament:t,act:u})]})}function ya({state:r,settings:t,stage:a,round:n}){if(t?.registration?.mode===2)return!1;if(r===2||r===3)return!0;let s=t?.stages[0]?.system,o=s?.case==="swiss"?s.value.lateEntryRounds:0;return r===4&&a===1&&(s?.case==="arena"||n<o)}function ba({store:r,tournament:t,own:a,act:n}){let s=v(1),{own:o}=h.value,u=t.settings?.stages[Math.max(t.stage,1)-1]?.system,i=u?.case==="swiss"&&u.value.byesOnRequest>a.byeRounds.length,l=t.state>4;return e(b,{children:[e("p",{children:e(y,{text:a.state===1?o.invited:o.entered(a.displayName)})}),e(dn,{store:r,tournament:t,own:a}),!l&&e("div",{class:"buttons",children:[a.state===1&&e(b,{children:[e("button",{type:"button",class:"primary",onClick:()=>n(()=>k().answerInvitation(a.name,!0)),children:o.accept}),e("button",{type:"button",onClick:()=>n(()=>k().answerInvitation(a.name,!1)),children:o.decline})]}),a.state===2&&t.state===3&&!a.checkedIn&&e("button",{type:"button",class:"primary",onClick:()=>n(()=>k().checkIn(a.name)),children:o.checkIn}),a.state!==1&&e(Rt,{text:o.withdraw,sure:o.withdrawSure,onSure:()=>n(()=>k().withdraw({name:a.name}))}),i&&e(b,{children:[e("label",{class:"inline",children:[o.bye,e("input",{type:"number",min:1,max:u.value.rounds,value:s.value,onInput:d=>s.value=Number(d.currentTarget.value)})]}),e("button",{type:"button",onClick:()=>n(()=>k().requestBye(a.name,s.value)),children:o.byeTake})]})]})]})}var ha=100;function fe({name:r,stage:t,tick:a,legend:n=!1,rows:s}){let o=v(s??ha),{value:u,failure:i}=P(()=>$t(r,t,o.value),`${r} ${t}`,a+o.value),{standings:l}=h.value;if(u===void 0)return e(We,{error:i});if(u.rows.length===0)return e("p",{class:"quiet",children:l.none});let d=u.rows.slice(0,o.value),m=[...new Set(d.map(({group:p})=>p))].sort((p,c)=>p-c);return e(b,{children:[m.map(p=>e("section",{children:[m.length>1&&e("h2",{children:l.group(p)}),e(va,{name:r,label:m.length>1?l.group(p):h.value.parts.standings,rows:d.filter(c=>c.group===p),tieBreaks:u.tieBreaks})]},p)),s===void 0&&(u.nextPageToken!==""||u.rows.length>o.value)&&e("p",{class:"buttons no-print",children:e("button",{type:"button",onClick:()=>o.value+=200,children:l.more})}),n&&e(xa,{standings:u})]})}function va({name:r,label:t,rows:a,tieBreaks:n}){let{standings:s,tieBreaks:o}=h.value;return e(j,{label:t,children:[e("thead",{children:e("tr",{children:[e("th",{scope:"col",class:"number",children:s.rank}),e("th",{scope:"col",children:s.entrant}),e("th",{scope:"col",class:"number",children:s.points}),n.map(u=>e("th",{scope:"col",class:"number",children:e("abbr",{title:o[u]?.[1],children:o[u]?.[0]??u})},u)),e("th",{scope:"col",class:"number",children:s.played}),e("th",{scope:"col",class:"number",children:s.wins}),e("th",{scope:"col",class:"number",children:s.draws}),e("th",{scope:"col",class:"number",children:s.losses})]})}),e("tbody",{children:a.map(u=>e("tr",{class:u.withdrawn||u.struck?"gone":void 0,children:[e("td",{class:"number",children:u.rank}),e("th",{scope:"row",children:[e("a",{href:re(r,u.entrant),children:e(y,{text:u.displayName})}),u.withdrawn&&e("span",{class:"quiet small",children:[" ",s.withdrawn]}),u.struck&&e("span",{class:"quiet small",children:[" ",s.struck]})]}),e("td",{class:"number strong",children:A(u.points)}),n.map((i,l)=>e("td",{class:"number",children:u.tieBreaks[l]},i)),e("td",{class:"number",children:u.played}),e("td",{class:"number",children:u.wins}),e("td",{class:"number",children:u.draws}),e("td",{class:"number",children:u.losses})]},u.entrant))})]})}function xa({standings:r}){let{standings:t,tieBreaks:a}=h.value;return e("section",{class:"legend small",children:[e("h2",{children:t.legend}),e("p",{children:t.unit}),e("dl",{class:"facts",children:r.tieBreaks.map(n=>e("div",{class:"fact",children:[e("dt",{children:a[n]?.[0]??n}),e("dd",{children:[a[n]?.[1],": ",a[n]?.[2]]})]},n))})]})}function cn({name:r}){let t=v(!1),a=v(void 0),n=v(""),s=async()=>{t.value=!0,n.value="";try{a.value=await k().verify(r)}catch(d){n.value=W.from(d).message}finally{t.value=!1}},{overview:o}=h.value,{rounds:u=0,fixtures:i=0,differences:l=[]}=a.value??{};return e(b,{children:[e("button",{type:"button",disabled:t.value,onClick:()=>{s()},children:o.verify}),e("span",{role:"status",class:l.length===0?"verdict true":"failure",children:[n.value,a.value!==void 0&&l.length===0&&o.verified(u,i),l.map(d=>e("span",{children:[o.differs(d.name,d.kept,d.computed)," "]},d.name))]})]})}var Ra=8,Sa=12;function fn({store:r,tournament:t}){let{overview:a,list:n}=h.value,{name:s,settings:o,state:u,winnerNames:i,cancelReason:l,seed:d,seedCommitment:m}=t,p=u===4||u===5,c=r.events.value.slice(-Sa).reverse();return e(b,{children:[i.length>0&&e("p",{class:"won",children:e(y,{text:a.won(i.join(", "))})}),l!==""&&e("p",{children:e(y,{text:a.cancelled(l)})}),o!==void 0&&o.description!==""&&e("p",{class:"prose",children:e(y,{text:o.description})}),u<4&&o?.startTime!==void 0&&e("p",{children:[n.starts," ",e(E,{at:o.startTime})]}),e(pn,{store:r,tournament:t}),e(Ue,{tournament:t,tick:r.tick.value,heading:a.live,most:4}),p&&e("section",{children:[e("h2",{children:a.top}),e(fe,{name:s,stage:t.stage||1,tick:r.tick.value,rows:Ra}),e("p",{children:e("a",{href:`#/${s}/standings`,children:a.all})})]}),e("section",{children:[e("h2",{children:a.events}),c.length===0&&e("p",{class:"quiet",children:a.noEvents}),e("ol",{class:"plain events","aria-live":"polite",children:c.map(({sequence:x,time:f,text:g})=>e("li",{children:[f!==void 0&&e("span",{class:"quiet small",children:e(E,{at:f})}),e(y,{text:g})]},String(x)))})]}),e("section",{class:"no-print",children:[e("h2",{children:a.exports}),e(ln,{tournament:t}),e("p",{class:"buttons",children:[e("button",{type:"button",onClick:()=>print(),children:a.print}),e("a",{class:"button",href:`#/screen/${s}`,children:a.screen}),e("a",{class:"button",href:`#/overlay/${s}`,children:a.overlay}),p&&e(cn,{name:s})]}),e("p",{class:"quiet small",children:[d.length>0?a.lotsOpen:a.lots," ",e("code",{children:mt(d.length>0?d:m)})]})]})]})}var Ta=200,Pa=500;function gn({tournament:r,round:t,tick:a}){let{name:n}=r,s=t||r.round,o=P(()=>w(k().rounds(n),Ta),n,a),{value:u,failure:i}=P(async()=>({fixtures:await w(k().fixtures({parent:n,round:s}),Pa),names:await qa(n,o.value?.find(m=>X(m.name)===s)?.byes??[])}),`${n} ${s} ${o.value===void 0}`,a),{rounds:l}=h.value;if(o.value===void 0)return e(S,{error:o.failure});let d=o.value.find(m=>X(m.name)===s);return d===void 0?e("p",{class:"quiet",children:l.none}):e(b,{children:[e(ge,{label:h.value.parts.rounds,links:o.value.map(m=>[`#/${n}/rounds?round=${X(m.name)}`,String(X(m.name)),m===d])}),e("section",{children:[e("h2",{children:l.title(s)}),e("p",{class:"quiet small",children:[l.decided(d.decided,d.fixtures),d.state===1&&d.startTime!==void 0&&e(b,{children:[" · ",l.begins," ",e(E,{at:d.startTime})]}),d.deadline!==void 0&&d.state!==3&&e(b,{children:[" · ",l.ends," ",e(E,{at:d.deadline})]})," · ",d.algorithm==="manual"?l.manual:l.algorithm(d.algorithm)]}),e(S,{error:i}),e("ol",{class:"plain fixtures",children:u?.fixtures.map(m=>e(ce,{fixture:m},m.name))}),d.byes.length>0&&e(b,{children:[e("h3",{children:l.byes}),e("ul",{class:"plain rows",children:d.byes.map(({entrant:m,reason:p,points:c})=>e("li",{children:[e("a",{href:re(n,m),children:e(y,{text:u?.names.get(m)??String(m)})}),e("span",{class:"quiet",children:[l.reasons[p]," · ",l.worth(A(c))]})]},m))})]})]})]})}async function qa(r,t){let a=await Promise.all(t.map(async({entrant:n})=>{let{displayName:s}=await k().entrant(`${r}/entrants/${n}`);return[n,s]}));return new Map(a)}function yn({tournament:r}){let{terms:t,tieBreaks:a,stage:n,list:s}=h.value,{settings:o,sides:u}=r,i=[r.organiser,...r.coOrganisers],{value:l}=P(()=>Mt(i),i.join(" "));if(o===void 0)return null;let{match:d,fixture:m,round:p,registration:c,stages:x}=o,f=[[t.organisers,e(y,{text:i.map(g=>l?.get(g)??"").filter(Boolean).join(", ")})],[t.game,V(d?.game??"")],[t.sides,u.map(({seats:g})=>g.flatMap(({powers:R})=>R.map(Z)).join(", ")).join(" — ")],[t.fixture,be(m)],[t.clock,je(d?.clockSettings)]];return m?.form===3&&m.scoreOrder.length>0&&f.push([t.scoreOrder,m.scoreOrder.join(", ")]),d?.spectatorDelay!==void 0&&f.push([t.delay,C($(d.spectatorDelay))]),f.push([t.duration,p?.duration===void 0?t.noEnd:C($(p.duration))],[t.join,p?.joinWithin===void 0?C(86400):C($(p.joinWithin))],[t.noShow,t.noShows[p?.noShow??0]],[t.deadline,t.deadlines[p?.atDeadline??0]]),p?.pause!==void 0&&f.push([t.pause,C($(p.pause))]),c!==void 0&&(f.push([t.registration,`${t.modes[c.mode]}; ${t.kinds[c.kind]}`],[t.limits,t.between(c.minEntrants,c.maxEntrants)]),c.teamSize>1&&f.push([t.team,c.teamSize]),c.checkIn!==void 0&&f.push([t.checkIn,C($(c.checkIn))]),c.ratingPool!==""&&f.push([t.ratings,e("a",{href:`#/${c.ratingPool}`,children:c.ratingPool})])),o.standings?.visibility===2&&f.push([t.standings,t.afterRound(o.standings.round)]),o.standings?.visibility===3&&f.push([t.standings,t.atEnd]),o.startTime!==void 0&&f.push([s.starts,e(E,{at:o.startTime})]),e(b,{children:[o.description!==""&&e("p",{class:"prose",children:e(y,{text:o.description})}),e("dl",{class:"facts wide-facts",children:[f.map(([g,R])=>e("div",{class:"fact",children:[e("dt",{children:g}),e("dd",{children:R})]},g)),x.map((g,R)=>e("div",{class:"fact",children:[e("dt",{children:n(R+1,g.displayName||se(g))}),e("dd",{children:[g.displayName!==""&&`${se(g)}. `,g.fixture!==void 0&&`${be(g.fixture)}. `,g.tieBreaks.length>0&&`${t.tieBreaks}: ${g.tieBreaks.map(L=>a[L]?.[1]??L).join(", ")}.`]})]},R))]})]})}function ka({name:r,tab:t,stage:a,round:n}){let s=Y(()=>new J(r),[r]);K(()=>(s.open(),()=>s.close()),[s]);let o=s.tournament.value;if(o===void 0)return e(ue,{error:s.failure.value});let{settings:u}=o,i=u?.stages??[],l=Math.min(a||o.stage||1,Math.max(i.length,1)),d=i[l-1],m=wa(o,l,s.runs.value),p=m.some(([H])=>H===t)?t:"",{states:c,paused:x,parts:f,stages:g}=h.value,{status:R}=O.value,L=["standings","table","bracket"].includes(p);return e("div",{class:"column wide",children:[e("div",{class:"page-head",children:[e("h1",{children:e(y,{text:u?.displayName||r})}),e("span",{class:`badge tournament-${o.state}`,children:c[o.state]}),o.paused&&e("span",{class:"badge link-broken",children:x}),e("span",{class:`badge link-${s.status.value} no-print`,children:R[s.status.value]})]}),e("p",{class:"quiet",children:[V(u?.match?.game??"")," · ",i.map(se).join(" → ")," ·"," ",h.value.list.entrants(o.entrants)]}),e(ge,{label:f.label,links:m.map(([H,oe])=>[`#/${r}${H===""?"":`/${H}`}`,oe,H===p])}),L&&e(ge,{label:g,links:i.map((H,oe)=>[`#/${r}/${p}?stage=${oe+1}`,h.value.stage(oe+1,H.displayName||se(H)),oe+1===l])}),e(S,{error:s.failure.value}),p===""&&e(fn,{store:s,tournament:o}),p==="standings"&&e(fe,{name:r,stage:l,tick:s.tick.value,legend:!0}),p==="table"&&d!==void 0&&e(on,{name:r,stage:l,settings:d,tick:s.tick.value}),p==="rounds"&&e(gn,{tournament:o,round:n,tick:s.tick.value}),p==="bracket"&&e(Te,{name:r,stage:l,tick:s.tick.value}),p==="entrants"&&e(un,{name:r,tick:s.tick.value}),p==="terms"&&e(yn,{tournament:o}),p==="run"&&e(ne,{name:"run",load:async()=>(await import("./organise.js")).RunPart,props:{store:s}})]})}function wa({settings:r,state:t},a,n){let{parts:s}=h.value,o=r?.stages[a-1]?.system.case,u=r?.stages.some(d=>d.system.case==="knockout")===!0,i=t>=4;return[["",s.overview,!0],["standings",s.standings,i],["table",s.table,i&&o!=="knockout"],["rounds",s.rounds,i],["bracket",s.bracket,i&&u],["entrants",s.entrants,!0],["terms",s.terms,!0],["run",s.run,n]].filter(([,,d])=>d).map(([d,m])=>[d,m])}function ue({error:r,text:t}){if(r===void 0)return e("p",{class:"loading",children:O.value.status.connecting});let a=W.from(r).code===Q.NotFound;return e("div",{class:"column",children:[e("h1",{children:a?t??h.value.notFound:O.value.error.title}),!a&&e(S,{error:r}),e("p",{class:"buttons",children:e("a",{class:"button",href:"#/tournaments",children:h.value.list.title})})]})}var Ea=300;function Ma({name:r}){let t=Y(()=>new J(de(r)),[r]);K(()=>(t.open(),()=>t.close()),[t]);let{value:a,failure:n}=P(async()=>{let l=await k().entrant(r),d={parent:t.name,entrant:X(l.name)};return{entrant:l,fixtures:await w(k().fixtures(d),Ea)}},r,t.tick.value),{entrants:s,fixtures:o}=h.value;if(a===void 0)return e(ue,{error:n,text:s.notFound});let{entrant:u,fixtures:i}=a;return e("div",{class:"column",children:[e("p",{class:"quiet",children:e("a",{href:`#/${t.name}`,children:e(y,{text:t.tournament.value?.settings?.displayName||t.name})})}),e("h1",{children:e(y,{text:u.displayName})}),e(S,{error:n}),e("dl",{class:"facts",children:[e("dt",{children:s.state}),e("dd",{children:[s.states[u.state],u.reason!==""&&e(b,{children:[": ",e(y,{text:u.reason})]})]}),u.seed>0&&e(b,{children:[e("dt",{children:s.seed}),e("dd",{children:u.seed})]}),e("dt",{children:s.rating}),e("dd",{children:Math.round(u.rating)}),u.club!==""&&e(b,{children:[e("dt",{children:s.club}),e("dd",{children:e(y,{text:u.club})})]}),e("dt",{children:s.members}),e("dd",{children:u.members.map((l,d)=>e("span",{children:[d>0&&", ",e(y,{text:l.displayName}),l.bot&&` (${s.bot})`]},l.account))}),u.enterTime!==void 0&&e(b,{children:[e("dt",{children:s.entered}),e("dd",{children:e(E,{at:u.enterTime})})]}),u.byeRounds.length>0&&e(b,{children:[e("dt",{children:s.byes}),e("dd",{children:u.byeRounds.join(", ")})]}),u.noShows>0&&e(b,{children:[e("dt",{children:o.causes[2]}),e("dd",{children:s.noShows(u.noShows)})]})]}),e("h2",{children:s.fixtures}),i.length===0&&e("p",{class:"quiet",children:h.value.rounds.noFixture}),e("ol",{class:"plain fixtures",children:i.map(l=>e(ce,{fixture:l,round:!0},l.name))})]})}function Fa({name:r}){let t=Y(()=>new J(de(r)),[r]);K(()=>(t.open(),()=>t.close()),[t]);let{value:a,failure:n}=P(()=>_a(r),r,t.tick.value);if(a===void 0)return e(ue,{error:n,text:h.value.fixtures.notFound});let{fixtures:s,rounds:o}=h.value,[u="",i=""]=a.displayNames,l=t.tournament.value;return e("div",{class:"column",children:[e("p",{class:"quiet",children:[e("a",{href:`#/${t.name}`,children:e(y,{text:l?.settings?.displayName||t.name})})," · ",e("a",{href:`#/${t.name}/rounds?round=${a.round}`,children:o.title(a.round)})]}),e("h1",{children:e(y,{text:s.versus(u,i)})}),e("p",{class:"fixture-result",children:Se(a)||s.states[a.state]}),e(La,{fixture:a}),e("ol",{class:"plain rows",children:a.matches.map(d=>e(Ga,{fixture:a,match:d},d.number))}),t.runs.value&&e(ne,{name:"decide",load:async()=>(await import("./organise.js")).FixtureDecision,props:{store:t,fixture:a}})]})}async function _a(r){let t=await k().fixture(r);if(t.state>=5||t.first===0||t.second===0)return t;let a=await Promise.all([t.first,t.second].map(n=>k().entrant(`${de(t.name)}/entrants/${n}`)));return t.displayNames=a.map(({displayName:n})=>n),t}function La({fixture:r}){let{fixtures:t}=h.value,{result:a,attention:n,deadline:s,name:o,first:u,second:i,displayNames:l}=r,d=(m,p)=>m===0?t.unknown:e("a",{href:re(de(o),m),children:e(y,{text:l[p]??String(m)})});return e("dl",{class:"facts",children:[e("dt",{children:t.first}),e("dd",{children:d(u,0)}),e("dt",{children:t.second}),e("dd",{children:d(i,1)}),a!==void 0&&e(b,{children:[e("dt",{children:t.result}),e("dd",{children:[t.causes[a.cause],a.reason!==""&&e(b,{children:[": ",e(y,{text:a.reason})]})]})]}),n!==""&&e(b,{children:[e("dt",{children:t.attention}),e("dd",{children:e(y,{text:n})})]}),s!==void 0&&a===void 0&&e(b,{children:[e("dt",{children:t.deadline}),e("dd",{children:e(E,{at:s})})]})]})}function Ga({fixture:r,match:t}){let{fixtures:a}=h.value,{result:n}=t,s=r.displayNames[t.firstSide===2?1:0]??"";return e("li",{children:[t.match===""?e("span",{children:a.match(t.number)}):e("a",{href:ae(t.match,r.name),children:a.match(t.number)}),t.annulled&&e("span",{class:"badge",children:a.annulled}),e("span",{class:"quiet small",children:[a.first,": ",e(y,{text:s})]}),n!==void 0&&e("span",{children:[e("strong",{children:n.points.map(A).join(" – ")})," ",a.causes[n.cause],n.reason!==""&&e("span",{class:"quiet small",children:[" ",e(y,{text:n.reason})]})]}),n!==void 0&&n.scores.length>0&&e("span",{class:"quiet small",children:[a.scores,":"," ",n.scores.map(({scores:o})=>o.map(({name:u,value:i})=>`${u.replaceAll("_"," ")} ${i}`).join(", ")).join(" — ")]}),n===void 0&&t.joinDeadline!==void 0&&e("span",{class:"quiet small",children:[a.join," ",e(E,{at:t.joinDeadline})]})]})}var Ca=100,$a=8e3,bn=[["running",[4]],["open",[2,3]],["drafts",[1]],["over",[5,6]]];function Ia(){let r=v(void 0),t=v(void 0),a=v(!1),n=v(""),s=v(""),o=v(""),u=v(!1),i=v(1),l=v(!1);z(async()=>{try{await I();let f=[],g="";for(let R=0;R<i.value;R++){let L={pageSize:Ca,pageToken:g,game:s.value,organiser:u.value?"accounts/me":""},H=await U(G()).call(_,"",(oe,hn)=>oe.listTournaments(L,hn));if(f.push(...H.tournaments),g=H.nextPageToken,g==="")break}l.value=g!=="",r.value=f,t.value=void 0,a.value=await He()}catch(f){t.value=f}},$a,[s.value,u.value,i.value,F.value]);let{list:d}=h.value,m=n.value.trim().toLowerCase(),p=({settings:f,name:g})=>[f?.displayName??"",g].some(R=>R.toLowerCase().includes(m)),c=(r.value??[]).filter(p),x=bn.filter(([f])=>o.value===""||f===o.value).map(([f,g])=>[f,c.filter(({state:R})=>g.some(L=>L===R))]).filter(([,f])=>f.length>0);return e("div",{class:"column wide",children:[e("div",{class:"page-head",children:[e("h1",{children:d.title}),a.value&&e("a",{class:"button primary",href:"#/tournaments/new",children:d.create})]}),e("form",{class:"filters",onSubmit:f=>f.preventDefault(),children:[e("label",{class:"grow",children:[d.find,e("input",{type:"search",value:n.value,onInput:f=>n.value=f.currentTarget.value})]}),e("label",{children:[O.value.list.state,e("select",{value:o.value,onChange:f=>o.value=f.currentTarget.value,children:[e("option",{value:"",children:O.value.list.any}),bn.map(([f])=>e("option",{value:f,children:d[f]},f))]})]}),e(Ee,{value:s.value,set:f=>s.value=f}),F.value!==void 0&&e("label",{class:"check",children:[e("input",{type:"checkbox",checked:u.value,onChange:f=>u.value=f.currentTarget.checked}),d.own]})]}),e(S,{error:t.value}),r.value!==void 0&&x.length===0&&e("p",{class:"quiet",children:d.none}),x.map(([f,g])=>e("section",{children:[e("h2",{children:d[f]}),e("ul",{class:"plain rows large-rows",children:g.map(R=>e(Oa,{tournament:R},R.name))})]},f)),l.value&&e("button",{type:"button",onClick:()=>i.value+=1,children:O.value.list.more})]})}function Oa({tournament:r}){let{list:t,states:a}=h.value,{settings:n,state:s,entrants:o,winnerNames:u,name:i}=r,l=n?.stages??[];return e("li",{children:[e("a",{href:`#/${i}`,children:e(y,{text:n?.displayName||i})}),e("span",{class:`badge tournament-${s}`,children:a[s]}),e("span",{class:"quiet small",children:[V(n?.match?.game??"")," · ",l.map(se).join(" → ")," · ",t.entrants(o),s<=3&&n?.startTime!==void 0&&e(b,{children:[" · ",t.starts," ",e(E,{at:n.startTime})]}),u.length>0&&e(b,{children:[" · ",e(y,{text:t.wonBy(u.join(", "))})]})]})]})}var Na=24;function Ve({tournament:r,tick:t}){let{name:a,round:n}=r,{value:s=[]}=P(()=>w(k().fixtures({parent:a,round:n}),Na),`${a} ${n}`,t);return e("ol",{class:"plain fixtures",children:s.map(o=>e(ce,{fixture:o},o.name))})}var Aa=15e3,Ha=14;function ja({name:r}){let t=Y(()=>new J(r),[r]),a=v(0),n=v(!1);K(()=>(t.open(),()=>t.close()),[t]),K(()=>{if(n.value)return;let c=setInterval(()=>a.value+=1,Aa);return()=>clearInterval(c)},[n.value]);let s=t.tournament.value;if(s===void 0)return e(ue,{error:t.failure.value});let o=Math.max(s.stage,1),u=s.settings?.stages[o-1]?.system.case==="knockout",{parts:i,screen:l,states:d}=h.value,m=[u?i.bracket:i.standings,...s.round>0?[l.round(s.round)]:[],l.boards],p=a.value%m.length;return e("div",{class:"screen",children:[e("header",{class:"screen-head",children:[e("h1",{children:e(y,{text:s.settings?.displayName||r})}),e("p",{children:[m[p]," ",e("span",{class:"quiet",children:d[s.state]})]}),e("p",{class:"buttons screen-tools",children:[e("button",{type:"button","aria-pressed":n.value,onClick:()=>n.value=!n.value,children:n.value?l.go:l.pause}),e("button",{type:"button",onClick:()=>a.value+=1,children:l.next}),e("a",{class:"button",href:`#/${r}`,children:l.back})]})]}),s.winnerNames.length>0&&e("p",{class:"won",children:e(y,{text:h.value.overview.won(s.winnerNames.join(", "))})}),p===0&&(u?e(Te,{name:r,stage:o,tick:t.tick.value}):e(fe,{name:r,stage:o,tick:t.tick.value,rows:Ha})),p===1&&m.length===3&&e(Ve,{tournament:s,tick:t.tick.value}),p===m.length-1&&e(Ue,{tournament:s,tick:t.tick.value,heading:l.boards,most:6}),e("p",{class:`screen-status small link-${t.status.value}`,children:O.value.status[t.status.value]})]})}var Ba=12;function Da({name:r,table:t,stage:a}){let n=Y(()=>new J(r),[r]);K(()=>(n.open(),()=>n.close()),[n]);let s=n.tournament.value;if(s===void 0)return e(ue,{error:n.failure.value});let o=a||Math.max(s.stage,1),u=s.settings?.stages[o-1]?.system.case==="knockout",i=t===""?u?"bracket":"standings":t,l=n.tick.value;return e("div",{class:"table-overlay",children:[e("h1",{children:e(y,{text:s.settings?.displayName||r})}),i==="bracket"&&e(Te,{name:r,stage:o,tick:l}),i==="round"&&e(Ve,{tournament:s,tick:l}),i==="standings"&&e(fe,{name:r,stage:o,tick:l,rows:Ba})]})}export{xn as a,M as b,$e as c,k as d,Ct as e,w as f,D as g,me as h,He as i,jt as j,h as k,se as l,X as m,ce as n,_n as o,Cn as p,Vn as q,Qn as r,ka as s,Ma as t,Fa as u,Ia as v,ja as w,Da as x};
+name(	"o
+ListFixturesRequest\f
+parent(	
+	page_size(
+
+page_token(	\v
+round(\r\r
+\x07entrant(\r\v
+state("b
+ListFixturesResponse3
+\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
+next_page_token(	"
+_"
+_"-
+GetPairingRequest
+
+name(	\f
+offset("F
+GetPairingResponse
+	algorithm(	\f
+inputs(\f
+\vnext_offset("%
+VerifyTournamentRequest
+
+name(	"
+VerifyTournamentResponse\f
+rounds(\r
+\bfixtures(\r
+
+rows(\r9
+\vdifferences (\v2$.sandtable.tournaments.v1.Difference"4
+
+Difference
+
+name(	
+
+kept(	
+\bcomputed(	"o
+WatchTournamentRequest
+
+name(	
+after_sequence(3
+heartbeat_interval(\v2.google.protobuf.Duration" 
+WatchTournamentResponse8
+event(\v2).sandtable.tournaments.v1.TournamentEventH\0@
+	heartbeat(\v2-.sandtable.tournaments.v1.TournamentHeartbeatH\0B	
+\x07message"%
+TournamentHeartbeat
+\bsequence("»
+TournamentEvent
+\bsequence(&
+time(\v2.google.protobuf.Timestamp
+
+kind(\r
+\x07subject(	
+\bentrants (\r
+
+text(	\v
+match\x07(	*
+\bdeadline\b(\v2.google.protobuf.Timestamp2
+TournamentServicee
+\rGetTournament..sandtable.tournaments.v1.GetTournamentRequest$.sandtable.tournaments.v1.Tournamentv
+ListTournaments0.sandtable.tournaments.v1.ListTournamentsRequest1.sandtable.tournaments.v1.ListTournamentsResponsef
+EnterTournament0.sandtable.tournaments.v1.EnterTournamentRequest!.sandtable.tournaments.v1.Entranth
+AnswerInvitation1.sandtable.tournaments.v1.AnswerInvitationRequest!.sandtable.tournaments.v1.EntrantV
+\x07CheckIn(.sandtable.tournaments.v1.CheckInRequest!.sandtable.tournaments.v1.Entrantf
+WithdrawEntrant0.sandtable.tournaments.v1.WithdrawEntrantRequest!.sandtable.tournaments.v1.Entrant\\
+
+RequestBye+.sandtable.tournaments.v1.RequestByeRequest!.sandtable.tournaments.v1.Entrant\\
+
+GetEntrant+.sandtable.tournaments.v1.GetEntrantRequest!.sandtable.tournaments.v1.Entrantm
+\fListEntrants-.sandtable.tournaments.v1.ListEntrantsRequest..sandtable.tournaments.v1.ListEntrantsResponseg
+
+ListRounds+.sandtable.tournaments.v1.ListRoundsRequest,.sandtable.tournaments.v1.ListRoundsResponse\\
+
+GetFixture+.sandtable.tournaments.v1.GetFixtureRequest!.sandtable.tournaments.v1.Fixturem
+\fListFixtures-.sandtable.tournaments.v1.ListFixturesRequest..sandtable.tournaments.v1.ListFixturesResponsem
+\fGetStandings-.sandtable.tournaments.v1.GetStandingsRequest..sandtable.tournaments.v1.GetStandingsResponsep
+\rGetCrossTable..sandtable.tournaments.v1.GetCrossTableRequest/.sandtable.tournaments.v1.GetCrossTableResponseg
+
+GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponse{
+ExportTournament1.sandtable.tournaments.v1.ExportTournamentRequest2.sandtable.tournaments.v1.ExportTournamentResponse0g
+
+GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
+VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,u,h,i,y,r]);var z0=m(G,0);export{R as a,S as b,F as c,k as d,N as e,W as f,U as g,B as h,H as i,j,V as k,r as l,Z as m,Q as n,X as o,e0 as p,p as q,o0 as r,_ as s,G0 as t,h as u,i as v,M0 as w,x,G as y,z0 as z};

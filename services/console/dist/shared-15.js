@@ -1,5 +1,5 @@
-import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{f as g,g as f,i as b,k as y,n as h,r as G}from"./shared-3.js";var S=g(`
-'sandtable/matches/v1/fork_service.protosandtable.matches.v1"
+import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{f as g,g as f,i as y,k as b,n as h,r as G}from"./shared-3.js";var S=g(`
+'sandtable/matches/v1/fork_service.protosandtable.matches.v1"ÿ
 Fork
 
 name(	
@@ -14,17 +14,16 @@ import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}fro
 \x07outcome	(\v2\x1B.sandtable.types.v1.Outcome-
 \vcreate_time
 (\v2.google.protobuf.Timestamp-
-\vexpire_time\v(\v2.google.protobuf.TimestampB\x07
-_seat"g
+\vexpire_time\v(\v2.google.protobuf.TimestampB
+_"\\
 CreateForkRequest\f
 parent(	
 seat(\rH\0
 \x07version(H
 
-seed(\fB\x07
-_seatB
-
-\b_version"*
+seed(\fB
+_B
+_"*
 CloneForkRequest
 
 name(	
@@ -32,29 +31,29 @@ import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}fro
 seed(\f"
 GetForkRequest
 
-name(	"
-ListForksRequest"
-ListForksResponse"¬
+name(	"
+_"
+_"¨
 \bForkMove
 seat(\rH%
 \x07command(\v2.google.protobuf.AnyH\0/
 default_command(\v2.google.protobuf.EmptyH\0&
 resign(\v2.google.protobuf.EmptyH\0B
-moveB\x07
-_seat"2
+moveB
+_"2
 \bForkLook
 
 view(\b\v
 legal(\b\r
-\x07samples(\r"¿
+\x07samples(\r"¯
 PlayForkRequest
 
 name(	-
 moves (\v2.sandtable.matches.v1.ForkMove\x1B
 expected_version(H\0*
 look(\v2.sandtable.matches.v1.ForkLook
-\rtext_language(	B
-_expected_version"
+\rtext_language(	B
+_"
 	ForkEntry
 
 seat(\r#
@@ -68,52 +67,51 @@ dice_drawn(\r\r
 fork(\v2.sandtable.matches.v1.Fork 
 view(\v2.google.protobuf.Any?
 legal(\v22.sandtable.matches.v1.ListForkLegalActionsResponse
-question_texts (	"%
-ValidateForkCommandRequestB\x07
-_seat"
-\x1BValidateForkCommandResponse"g
+question_texts (	"
+_"
+_"c
 \x1BListForkLegalActionsRequest
 
 name(	
 seat(\rH\0\r
 \x07samples(\r
-\rtext_language(	B\x07
-_seat"
+\rtext_language(	B
+_"
 ListForkLegalActionsResponse\r
 \x07version(
 
 seat(\r!
 legal(\v2.google.protobuf.Any&
 \bcommands (\v2.google.protobuf.Any
-question_texts (	"D
+question_texts (	"@
 GetForkDefaultCommandRequest
 
 name(	
-seat(\rH\0B\x07
-_seat"_
+seat(\rH\0B
+_"_
 GetForkDefaultCommandResponse\r
 \x07version(
 
 seat(\r#
-\x07command(\v2.google.protobuf.Any"O
+\x07command(\v2.google.protobuf.Any"K
 GetForkViewRequest
 
 name(	
 seat(\rH\0
-\rtext_language(	B\x07
-_seat"
+\rtext_language(	B
+_"
 GetForkViewResponse\r
 \x07version( 
 view(\v2.google.protobuf.Any
 \x07awaited (\r*
 \x07outcome(\v2\x1B.sandtable.types.v1.Outcome
-question_texts (	"Q
+question_texts (	"K
 GetForkThreatsRequest
 
 name(	
 holder(\rH\0
-spaces (	B	
-\x07_holder"L
+spaces (	B
+_"L
 GetForkThreatsResponse\r
 \x07version(#
 \x07threats(\v2.google.protobuf.Any"
@@ -131,4 +129,4 @@ CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.Fork
 \vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
 GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
 
-DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,u,t)=>{let o={parent:e,...t===void 0?{}:{version:BigInt(t)}};return s(u).call(a,e,(n,r)=>n.createFork(o,r))},clone:(e,u)=>s(u).call(a,i(e),(t,o)=>t.cloneFork({name:e},o)),get:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getFork({name:e},o)),view:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkView({name:e},o)),legal:(e,u)=>s(u).call(a,i(e),(t,o)=>t.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkDefaultCommand({name:e},o)),play:(e,u,t,o={},n="")=>s(u).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...t],look:o,textLanguage:n},p)),threats:async(e,u)=>(await s(u).call(a,i(e),(t,o)=>t.getForkThreats({name:e},o))).threats,drop:(e,u)=>{s(u).call(a,i(e),(t,o)=>t.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,u,t)=>{let o=[];for(let n=0;n<t.length;n+=c){let r=t.slice(n,n+c),p=n+c>=t.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,u,r.map(x),m,d.peek()))}catch(m){throw new F(n+(C(m)??0),m)}}return o},foresee:async(e,u,t,o)=>{let n=await e();try{let r=[],p=[x(t)];for(let m=0;m<A&&!o(r);m++){let{entries:L}=await k.play(n.name,u,p);r.push(...L.flatMap(({events:M})=>M)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(n.name,u)}}},F=class extends Error{constructor(t,o){super(l.from(o).message);this.place=t;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function C(e){let u=e instanceof l?e.cause:e,t=R.from(u).findDetails(q)[0]?.metadata.move;return t===void 0?void 0:Number(t)}export{k as a,F as b,x as c,i as d};
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[b,y,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,u,t)=>{let o={parent:e,...t===void 0?{}:{version:BigInt(t)}};return s(u).call(a,e,(n,r)=>n.createFork(o,r))},clone:(e,u)=>s(u).call(a,i(e),(t,o)=>t.cloneFork({name:e},o)),get:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getFork({name:e},o)),view:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkView({name:e},o)),legal:(e,u)=>s(u).call(a,i(e),(t,o)=>t.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkDefaultCommand({name:e},o)),play:(e,u,t,o={},n="")=>s(u).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...t],look:o,textLanguage:n},p)),threats:async(e,u)=>(await s(u).call(a,i(e),(t,o)=>t.getForkThreats({name:e},o))).threats,drop:(e,u)=>{s(u).call(a,i(e),(t,o)=>t.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,u,t)=>{let o=[];for(let n=0;n<t.length;n+=c){let r=t.slice(n,n+c),p=n+c>=t.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,u,r.map(x),m,d.peek()))}catch(m){throw new F(n+(_(m)??0),m)}}return o},foresee:async(e,u,t,o)=>{let n=await e();try{let r=[],p=[x(t)];for(let m=0;m<A&&!o(r);m++){let{entries:M}=await k.play(n.name,u,p);r.push(...M.flatMap(({events:L})=>L)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(n.name,u)}}},F=class extends Error{constructor(t,o){super(l.from(o).message);this.place=t;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function _(e){let u=e instanceof l?e.cause:e,t=R.from(u).findDetails(q)[0]?.metadata.move;return t===void 0?void 0:Number(t)}export{k as a,F as b,x as c,i as d};

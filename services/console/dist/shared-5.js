@@ -1,8 +1,12 @@
-import{a as u,c as ge,d as l,e as be,f as O,g as D,h as G,i as ve,j as Y,k as ye,m as h,p as xe}from"./shared-4.js";import{a as q,d as Re,h as T,i as Q}from"./shared-7.js";import{b as E,c as P,d as V,e as B,f as k,g as me,i as le,k as fe,l as he,m as N,s as Se}from"./shared-3.js";function It(t,e,n){let r=!1;return n||(n=E(he),r=!0),n.value=N(t,e),n.typeUrl=Ve(e.$typeName),r?n:void 0}function Xe(t,e){if(t.typeUrl==="")return!1;let n=typeof e=="string"?e:e.typeName,r=we(t.typeUrl);return n===r}function Tt(t,e){if(t.typeUrl==="")return;let n=e.kind=="message"?e:e.getMessage(we(t.typeUrl));if(!(!n||!Xe(t,n)))return B(n,t.value)}function Ve(t){return`type.googleapis.com/${t}`}function we(t){let e=t.lastIndexOf("/"),n=e>=0?t.substring(e+1):t;if(!n.length)throw new Error(`invalid type url: ${t}`);return n}function Me(...t){let e=new AbortController,n=t.filter(o=>o!==void 0).concat(e.signal);for(let o of n){if(o.aborted){r.apply(o);break}o.addEventListener("abort",r)}function r(){e.signal.aborted||e.abort(L(this));for(let o of n)o.removeEventListener("abort",r)}return e}function qe(t){let e=new AbortController,n=()=>{e.abort(new l("the operation timed out",u.DeadlineExceeded))},r;return t!==void 0&&(t<=0?n():r=setTimeout(n,t)),{signal:e.signal,cleanup:()=>clearTimeout(r)}}function L(t){if(!t.aborted)return;if(t.reason!==void 0)return t.reason;let e=new Error("This operation was aborted");return e.name="AbortError",e}function F(t){let e=new Headers,n=new TextDecoder().decode(t).split(`\r
+import{a as u,c as ge,d as l,e as be,f as O,g as D,h as G,i as ve,j as V,k as ye,m as h,p as xe}from"./shared-4.js";import{a as q,d as Re,h as T,i as Q}from"./shared-8.js";import{b as E,c as P,d as Y,e as B,f as k,g as me,i as le,k as fe,l as he,m as N,s as Se}from"./shared-3.js";function It(t,e,n){let r=!1;return n||(n=E(he),r=!0),n.value=N(t,e),n.typeUrl=Ye(e.$typeName),r?n:void 0}function Xe(t,e){if(t.typeUrl==="")return!1;let n=typeof e=="string"?e:e.typeName,r=we(t.typeUrl);return n===r}function Tt(t,e){if(t.typeUrl==="")return;let n=e.kind=="message"?e:e.getMessage(we(t.typeUrl));if(!(!n||!Xe(t,n)))return B(n,t.value)}function Ye(t){return`type.googleapis.com/${t}`}function we(t){let e=t.lastIndexOf("/"),n=e>=0?t.substring(e+1):t;if(!n.length)throw new Error(`invalid type url: ${t}`);return n}function Me(...t){let e=new AbortController,n=t.filter(o=>o!==void 0).concat(e.signal);for(let o of n){if(o.aborted){r.apply(o);break}o.addEventListener("abort",r)}function r(){e.signal.aborted||e.abort(L(this));for(let o of n)o.removeEventListener("abort",r)}return e}function qe(t){let e=new AbortController,n=()=>{e.abort(new l("the operation timed out",u.DeadlineExceeded))},r;return t!==void 0&&(t<=0?n():r=setTimeout(n,t)),{signal:e.signal,cleanup:()=>clearTimeout(r)}}function L(t){if(!t.aborted)return;if(t.reason!==void 0)return t.reason;let e=new Error("This operation was aborted");return e.name="AbortError",e}function F(t){let e=new Headers,n=new TextDecoder().decode(t).split(`\r
 `);for(let r of n){if(r==="")continue;let o=r.indexOf(":");if(o>0){let s=r.substring(0,o).trim(),a=r.substring(o+1).trim();e.append(s,a)}}return e}var Z="Content-Type";var ee="Grpc-Timeout",y="Grpc-Status",A="Grpc-Message";var te="Grpc-Status-Details-Bin";var H="User-Agent";var ne="X-User-Agent",Te="X-Grpc-Web";var Ce="application/grpc-web+proto",Ae="application/grpc-web+json";var Qe=k(`
 \fstatus.proto
-google.rpc"\b
-Statusbproto3`,[fe]),_e=V(Qe,0);var Ue="0";function j(t){var e;let n=t.get(te);if(n!=null){let o=be(n,_e);if(o.code==0)return;let s=new l(o.message,o.code,t);return s.details=o.details.map(a=>({type:a.typeUrl.substring(a.typeUrl.lastIndexOf("/")+1),value:a.value})),s.isWireError=!0,s}let r=t.get(y);if(r!=null){if(r===Ue)return;let o=parseInt(r,10),s;return o in u?s=new l(decodeURIComponent((e=t.get(A))!==null&&e!==void 0?e:""),o,t):s=new l(`invalid grpc-status: ${r}`,u.Internal,t),s.isWireError=!0,s}}function z(t,e){return t.toString().replace(/\/?$/,`/${e.parent.typeName}/${e.name}`)}function re(t,e){return E(t,e)}function Ee(t,e){function n(r){return r.done===!0?r:{done:r.done,value:re(t,r.value)}}return{[Symbol.asyncIterator](){let r=e[Symbol.asyncIterator](),o={next:()=>r.next().then(n)};return r.throw!==void 0&&(o.throw=s=>r.throw(s).then(n)),r.return!==void 0&&(o.return=s=>r.return(s).then(n)),o}}}function oe(t,e){if(!e)return t;for(let n of e.concat().reverse())t=n(t);return t}function ke(t){var e;let n=Object.assign({},t);return(e=n.ignoreUnknownFields)!==null&&e!==void 0||(n.ignoreUnknownFields=!0),n}function $(t,e,n,r){let o=e?Pe(t.input,r):Be(t.input,n);return{parse:(e?Pe(t.output,r):Be(t.output,n)).parse,serialize:o.serialize}}function Pe(t,e){return{parse(n){try{return B(t,n,e)}catch(r){let o=r instanceof Error?r.message:String(r);throw new l(`parse binary: ${o}`,u.Internal)}},serialize(n){try{return N(t,n,e)}catch(r){let o=r instanceof Error?r.message:String(r);throw new l(`serialize binary: ${o}`,u.Internal)}}}}function Be(t,e){var n,r;let o=(n=e?.textEncoder)!==null&&n!==void 0?n:new TextEncoder,s=(r=e?.textDecoder)!==null&&r!==void 0?r:new TextDecoder,a=ke(e);return{parse(c){try{let i=s.decode(c);return P(t,i,a)}catch(i){throw l.from(i,u.InvalidArgument)}},serialize(c){try{let i=P(t,c,a);return o.encode(i)}catch(i){throw l.from(i,u.Internal)}}}}function se(t){let e=oe(t.next,t.interceptors),[n,r,o]=Ne(t),s=Object.assign(Object.assign({},t.req),{message:re(t.req.method.input,t.req.message),signal:n});return e(s).then(a=>(o(),a),r)}function ae(t){let e=oe(t.next,t.interceptors),[n,r,o]=Ne(t),s=Object.assign(Object.assign({},t.req),{message:Ee(t.req.method.input,t.req.message),signal:n}),a=!1;return n.addEventListener("abort",function(){var c,i;let m=t.req.message[Symbol.asyncIterator]();a||(c=m.throw)===null||c===void 0||c.call(m,this.reason).catch(()=>{}),(i=m.return)===null||i===void 0||i.call(m).catch(()=>{})}),e(s).then(c=>Object.assign(Object.assign({},c),{message:{[Symbol.asyncIterator](){let i=c.message[Symbol.asyncIterator]();return{next(){return!a&&n.aborted?r(L(n)):i.next().then(m=>(m.done==!0&&(a=!0,o()),m),r)}}}}}),r)}function Ne(t){let{signal:e,cleanup:n}=qe(t.timeoutMs),r=Me(t.signal,e);return[r.signal,function(s){let a=r.signal.aborted?l.from(L(r.signal),u.Canceled):l.from(s);return r.abort(a),n(),Promise.reject(a)},function(){n(),r.abort()}]}function _(t,e){let n=j(t);if(n)throw e.forEach((r,o)=>{n.metadata.append(o,r)}),n;if(!e.has(y)&&!t.has(y))throw new l("protocol error: missing status",u.Internal)}function K(t,e,n,r){var o,s;let a=new Headers(n??{});a.set(Z,t?Ce:Ae),a.set(Te,"1");let c=(s=(o=a.get(H))!==null&&o!==void 0?o:a.get(ne))!==null&&s!==void 0?s:"connect-es/2.2.0";return a.set(ne,c),r&&a.set(H,c),e!==void 0&&a.set(ee,`${e}m`),a}function Oe(t){switch(t){case 400:return u.Internal;case 401:return u.Unauthenticated;case 403:return u.PermissionDenied;case 404:return u.Unimplemented;case 429:return u.Unavailable;case 502:return u.Unavailable;case 503:return u.Unavailable;case 504:return u.Unavailable;default:return u.Unknown}}function W(t,e){var n;if(t>=200&&t<300)return{foundStatus:e.has(y),headerError:j(e)};throw new l(decodeURIComponent((n=e.get(A))!==null&&n!==void 0?n:`HTTP ${t}`),Oe(t),e)}function De(){try{new Headers}catch{throw new Error("connect-web requires the fetch API. Are you running on an old version of Node.js? Node.js is not supported in Connect for Web - please stay tuned for Connect for Node.")}}var I=function(t){return this instanceof I?(this.v=t,this):new I(t)},Ze=function(t,e,n){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var r=n.apply(t,e||[]),o,s=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),c("next"),c("throw"),c("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(d){return function(p){return Promise.resolve(p).then(d,S)}}function c(d,p){r[d]&&(o[d]=function(b){return new Promise(function(v,f){s.push([d,b,v,f])>1||i(d,b)})},p&&(o[d]=p(o[d])))}function i(d,p){try{m(r[d](p))}catch(b){R(s[0][3],b)}}function m(d){d.value instanceof I?Promise.resolve(d.value.v).then(g,S):R(s[0][2],d)}function g(d){i("next",d)}function S(d){i("throw",d)}function R(d,p){d(p),s.shift(),s.length&&i(s[0][0],s[0][1])}},Ge={redirect:"error"};function et(t){var e;De();let n=(e=t.useBinaryFormat)!==null&&e!==void 0?e:!0;return{async unary(r,o,s,a,c,i){let{serialize:m,parse:g}=$(r,n,t.jsonOptions,t.binaryOptions);return s=s===void 0?t.defaultTimeoutMs:s<=0?void 0:s,await se({interceptors:t.interceptors,signal:o,timeoutMs:s,req:{stream:!1,service:r.parent,method:r,requestMethod:"POST",url:z(t.baseUrl,r),header:K(n,s,a,!1),contextValues:i??Y(),message:c},next:async S=>{var R;let p=await((R=t.fetch)!==null&&R!==void 0?R:globalThis.fetch)(S.url,Object.assign(Object.assign({},Ge),{method:S.requestMethod,headers:S.header,signal:S.signal,body:G(0,m(S.message))})),{headerError:b}=W(p.status,p.headers);if(!p.body)throw b!==void 0?b:"missing response body";let v=D(p.body).getReader(),f,x;for(;;){let w=await v.read();if(w.done)break;let{flags:M,data:C}=w.value;if((M&O)===O)throw new l("protocol error: received unsupported compressed output",u.Internal);if(M===128){if(f!==void 0)throw"extra trailer";f=F(C);continue}if(x!==void 0)throw new l("extra message",u.Unimplemented);x=g(C)}if(f===void 0)throw b!==void 0?b:new l("missing trailer",p.headers.has(y)?u.Unimplemented:u.Unknown);if(_(f,p.headers),x===void 0)throw new l("missing message",f.has(y)?u.Unimplemented:u.Unknown);return{stream:!1,service:r.parent,method:r,header:p.headers,message:x,trailer:f}}})},async stream(r,o,s,a,c,i){let{serialize:m,parse:g}=$(r,n,t.jsonOptions,t.binaryOptions);function S(d,p,b,v,f){return Ze(this,arguments,function*(){let w=D(d).getReader();if(p){if(!(yield I(w.read())).done)throw"extra data for trailers-only";return yield I(void 0)}let M=!1;for(;;){let C=yield I(w.read());if(C.done)break;let{flags:Ke,data:de}=C.value;if((Ke&128)===128){if(M)throw"extra trailer";M=!0;let pe=F(de);_(pe,v),pe.forEach((We,Je)=>b.set(Je,We));continue}if(M)throw"extra message";yield yield I(g(de))}if("throwIfAborted"in f&&f.throwIfAborted(),!M)throw"missing trailer"})}async function R(d){if(r.methodKind!="server_streaming")throw"The fetch API does not support streaming request bodies";let p=await d[Symbol.asyncIterator]().next();if(p.done==!0)throw"missing request message";return G(0,m(p.value))}return s=s===void 0?t.defaultTimeoutMs:s<=0?void 0:s,ae({interceptors:t.interceptors,signal:o,timeoutMs:s,req:{stream:!0,service:r.parent,method:r,requestMethod:"POST",url:z(t.baseUrl,r),header:K(n,s,a,!1),contextValues:i??Y(),message:c},next:async d=>{var p;let v=await((p=t.fetch)!==null&&p!==void 0?p:globalThis.fetch)(d.url,Object.assign(Object.assign({},Ge),{method:d.requestMethod,headers:d.header,signal:d.signal,body:await R(d.message)})),{foundStatus:f,headerError:x}=W(v.status,v.headers);if(x!=null)throw x;if(!v.body)throw"missing response body";let w=new Headers;return Object.assign(Object.assign({},d),{header:v.headers,trailer:w,message:S(v.body,f,w,v.headers,d.signal)})}})}}}var tt=0xcbf29ce484222325n,nt=0x100000001b3n;function rt(t){let e=tt;for(let n of new TextEncoder().encode(t))e=BigInt.asUintN(64,(e^BigInt(n))*nt);return e}function Le(t,e){return t.map(n=>({endpoint:n,weight:rt(`${n}
+google.rpc"J
+Status
+
+code(\r
+\x07message(	%
+\x07details (\v2.google.protobuf.Anybproto3`,[fe]),_e=Y(Qe,0);var Ue="0";function j(t){var e;let n=t.get(te);if(n!=null){let o=be(n,_e);if(o.code==0)return;let s=new l(o.message,o.code,t);return s.details=o.details.map(a=>({type:a.typeUrl.substring(a.typeUrl.lastIndexOf("/")+1),value:a.value})),s.isWireError=!0,s}let r=t.get(y);if(r!=null){if(r===Ue)return;let o=parseInt(r,10),s;return o in u?s=new l(decodeURIComponent((e=t.get(A))!==null&&e!==void 0?e:""),o,t):s=new l(`invalid grpc-status: ${r}`,u.Internal,t),s.isWireError=!0,s}}function z(t,e){return t.toString().replace(/\/?$/,`/${e.parent.typeName}/${e.name}`)}function re(t,e){return E(t,e)}function Ee(t,e){function n(r){return r.done===!0?r:{done:r.done,value:re(t,r.value)}}return{[Symbol.asyncIterator](){let r=e[Symbol.asyncIterator](),o={next:()=>r.next().then(n)};return r.throw!==void 0&&(o.throw=s=>r.throw(s).then(n)),r.return!==void 0&&(o.return=s=>r.return(s).then(n)),o}}}function oe(t,e){if(!e)return t;for(let n of e.concat().reverse())t=n(t);return t}function ke(t){var e;let n=Object.assign({},t);return(e=n.ignoreUnknownFields)!==null&&e!==void 0||(n.ignoreUnknownFields=!0),n}function $(t,e,n,r){let o=e?Pe(t.input,r):Be(t.input,n);return{parse:(e?Pe(t.output,r):Be(t.output,n)).parse,serialize:o.serialize}}function Pe(t,e){return{parse(n){try{return B(t,n,e)}catch(r){let o=r instanceof Error?r.message:String(r);throw new l(`parse binary: ${o}`,u.Internal)}},serialize(n){try{return N(t,n,e)}catch(r){let o=r instanceof Error?r.message:String(r);throw new l(`serialize binary: ${o}`,u.Internal)}}}}function Be(t,e){var n,r;let o=(n=e?.textEncoder)!==null&&n!==void 0?n:new TextEncoder,s=(r=e?.textDecoder)!==null&&r!==void 0?r:new TextDecoder,a=ke(e);return{parse(c){try{let i=s.decode(c);return P(t,i,a)}catch(i){throw l.from(i,u.InvalidArgument)}},serialize(c){try{let i=P(t,c,a);return o.encode(i)}catch(i){throw l.from(i,u.Internal)}}}}function se(t){let e=oe(t.next,t.interceptors),[n,r,o]=Ne(t),s=Object.assign(Object.assign({},t.req),{message:re(t.req.method.input,t.req.message),signal:n});return e(s).then(a=>(o(),a),r)}function ae(t){let e=oe(t.next,t.interceptors),[n,r,o]=Ne(t),s=Object.assign(Object.assign({},t.req),{message:Ee(t.req.method.input,t.req.message),signal:n}),a=!1;return n.addEventListener("abort",function(){var c,i;let m=t.req.message[Symbol.asyncIterator]();a||(c=m.throw)===null||c===void 0||c.call(m,this.reason).catch(()=>{}),(i=m.return)===null||i===void 0||i.call(m).catch(()=>{})}),e(s).then(c=>Object.assign(Object.assign({},c),{message:{[Symbol.asyncIterator](){let i=c.message[Symbol.asyncIterator]();return{next(){return!a&&n.aborted?r(L(n)):i.next().then(m=>(m.done==!0&&(a=!0,o()),m),r)}}}}}),r)}function Ne(t){let{signal:e,cleanup:n}=qe(t.timeoutMs),r=Me(t.signal,e);return[r.signal,function(s){let a=r.signal.aborted?l.from(L(r.signal),u.Canceled):l.from(s);return r.abort(a),n(),Promise.reject(a)},function(){n(),r.abort()}]}function _(t,e){let n=j(t);if(n)throw e.forEach((r,o)=>{n.metadata.append(o,r)}),n;if(!e.has(y)&&!t.has(y))throw new l("protocol error: missing status",u.Internal)}function K(t,e,n,r){var o,s;let a=new Headers(n??{});a.set(Z,t?Ce:Ae),a.set(Te,"1");let c=(s=(o=a.get(H))!==null&&o!==void 0?o:a.get(ne))!==null&&s!==void 0?s:"connect-es/2.2.0";return a.set(ne,c),r&&a.set(H,c),e!==void 0&&a.set(ee,`${e}m`),a}function Oe(t){switch(t){case 400:return u.Internal;case 401:return u.Unauthenticated;case 403:return u.PermissionDenied;case 404:return u.Unimplemented;case 429:return u.Unavailable;case 502:return u.Unavailable;case 503:return u.Unavailable;case 504:return u.Unavailable;default:return u.Unknown}}function W(t,e){var n;if(t>=200&&t<300)return{foundStatus:e.has(y),headerError:j(e)};throw new l(decodeURIComponent((n=e.get(A))!==null&&n!==void 0?n:`HTTP ${t}`),Oe(t),e)}function De(){try{new Headers}catch{throw new Error("connect-web requires the fetch API. Are you running on an old version of Node.js? Node.js is not supported in Connect for Web - please stay tuned for Connect for Node.")}}var I=function(t){return this instanceof I?(this.v=t,this):new I(t)},Ze=function(t,e,n){if(!Symbol.asyncIterator)throw new TypeError("Symbol.asyncIterator is not defined.");var r=n.apply(t,e||[]),o,s=[];return o=Object.create((typeof AsyncIterator=="function"?AsyncIterator:Object).prototype),c("next"),c("throw"),c("return",a),o[Symbol.asyncIterator]=function(){return this},o;function a(d){return function(p){return Promise.resolve(p).then(d,S)}}function c(d,p){r[d]&&(o[d]=function(b){return new Promise(function(v,f){s.push([d,b,v,f])>1||i(d,b)})},p&&(o[d]=p(o[d])))}function i(d,p){try{m(r[d](p))}catch(b){R(s[0][3],b)}}function m(d){d.value instanceof I?Promise.resolve(d.value.v).then(g,S):R(s[0][2],d)}function g(d){i("next",d)}function S(d){i("throw",d)}function R(d,p){d(p),s.shift(),s.length&&i(s[0][0],s[0][1])}},Ge={redirect:"error"};function et(t){var e;De();let n=(e=t.useBinaryFormat)!==null&&e!==void 0?e:!0;return{async unary(r,o,s,a,c,i){let{serialize:m,parse:g}=$(r,n,t.jsonOptions,t.binaryOptions);return s=s===void 0?t.defaultTimeoutMs:s<=0?void 0:s,await se({interceptors:t.interceptors,signal:o,timeoutMs:s,req:{stream:!1,service:r.parent,method:r,requestMethod:"POST",url:z(t.baseUrl,r),header:K(n,s,a,!1),contextValues:i??V(),message:c},next:async S=>{var R;let p=await((R=t.fetch)!==null&&R!==void 0?R:globalThis.fetch)(S.url,Object.assign(Object.assign({},Ge),{method:S.requestMethod,headers:S.header,signal:S.signal,body:G(0,m(S.message))})),{headerError:b}=W(p.status,p.headers);if(!p.body)throw b!==void 0?b:"missing response body";let v=D(p.body).getReader(),f,x;for(;;){let w=await v.read();if(w.done)break;let{flags:M,data:C}=w.value;if((M&O)===O)throw new l("protocol error: received unsupported compressed output",u.Internal);if(M===128){if(f!==void 0)throw"extra trailer";f=F(C);continue}if(x!==void 0)throw new l("extra message",u.Unimplemented);x=g(C)}if(f===void 0)throw b!==void 0?b:new l("missing trailer",p.headers.has(y)?u.Unimplemented:u.Unknown);if(_(f,p.headers),x===void 0)throw new l("missing message",f.has(y)?u.Unimplemented:u.Unknown);return{stream:!1,service:r.parent,method:r,header:p.headers,message:x,trailer:f}}})},async stream(r,o,s,a,c,i){let{serialize:m,parse:g}=$(r,n,t.jsonOptions,t.binaryOptions);function S(d,p,b,v,f){return Ze(this,arguments,function*(){let w=D(d).getReader();if(p){if(!(yield I(w.read())).done)throw"extra data for trailers-only";return yield I(void 0)}let M=!1;for(;;){let C=yield I(w.read());if(C.done)break;let{flags:Ke,data:de}=C.value;if((Ke&128)===128){if(M)throw"extra trailer";M=!0;let pe=F(de);_(pe,v),pe.forEach((We,Je)=>b.set(Je,We));continue}if(M)throw"extra message";yield yield I(g(de))}if("throwIfAborted"in f&&f.throwIfAborted(),!M)throw"missing trailer"})}async function R(d){if(r.methodKind!="server_streaming")throw"The fetch API does not support streaming request bodies";let p=await d[Symbol.asyncIterator]().next();if(p.done==!0)throw"missing request message";return G(0,m(p.value))}return s=s===void 0?t.defaultTimeoutMs:s<=0?void 0:s,ae({interceptors:t.interceptors,signal:o,timeoutMs:s,req:{stream:!0,service:r.parent,method:r,requestMethod:"POST",url:z(t.baseUrl,r),header:K(n,s,a,!1),contextValues:i??V(),message:c},next:async d=>{var p;let v=await((p=t.fetch)!==null&&p!==void 0?p:globalThis.fetch)(d.url,Object.assign(Object.assign({},Ge),{method:d.requestMethod,headers:d.header,signal:d.signal,body:await R(d.message)})),{foundStatus:f,headerError:x}=W(v.status,v.headers);if(x!=null)throw x;if(!v.body)throw"missing response body";let w=new Headers;return Object.assign(Object.assign({},d),{header:v.headers,trailer:w,message:S(v.body,f,w,v.headers,d.signal)})}})}}}var tt=0xcbf29ce484222325n,nt=0x100000001b3n;function rt(t){let e=tt;for(let n of new TextEncoder().encode(t))e=BigInt.asUintN(64,(e^BigInt(n))*nt);return e}function Le(t,e){return t.map(n=>({endpoint:n,weight:rt(`${n}
 ${e}`)})).sort((n,r)=>n.weight===r.weight?0:n.weight>r.weight?-1:1).map(({endpoint:n})=>n)}var ot=k(`
 (sandtable/matches/v1/lobby_service.protosandtable.matches.v1"
 UpdateMatchRequest(
@@ -12,15 +16,15 @@ ${e}`)})).sort((n,r)=>n.weight===r.weight?0:n.weight>r.weight?-1:1).map(({endpoi
 request_id(	"P
 UpdateMatchResponse(
 match(\v2\x1B.sandtable.matches.v1.Match
-	join_code(	"V
+	join_code(	"R
 SetReadyRequest
 
 name(	
 seat(\rH\0\v
 ready(\b
 
-request_id(	B\x07
-_seat"M
+request_id(	B
+_"M
 Invite\b
 id(	
 
@@ -45,9 +49,9 @@ request_id(	"N
 page_token(	"[
 ListInvitesResponse-
 \x07invites (\v2.sandtable.matches.v1.Invite
-next_page_token(	"
-RevokeInviteRequest"
-RevokeInviteResponse"D
+next_page_token(	"
+_"
+_"D
 \rAddBotRequest
 
 name(	
@@ -62,14 +66,14 @@ request_id(	"<
 
 seat(\r
 
-request_id(	"J
+request_id(	"F
 OfferSeatRequest
 
 name(	
 seat(\rH\0
 
-request_id(	B\x07
-_seat"K
+request_id(	B
+_"K
 OfferSeatResponse*
 invite(\v2.sandtable.matches.v1.Invite
 
@@ -80,7 +84,7 @@ request_id(	B\x07
 
 seat(\r
 
-request_id(	"n
+request_id(	"j
 AnswerSubstitutionRequest
 
 name(	
@@ -88,15 +92,15 @@ request_id(	"n
 absent(\r\v
 agree(\b
 
-request_id(	B\x07
-_seat"L
+request_id(	B
+_"H
 ProposeDrawRequest
 
 name(	
 seat(\rH\0
 
-request_id(	B\x07
-_seat"
+request_id(	B
+_"v
 AnswerDrawRequest
 
 name(	
@@ -104,22 +108,20 @@ request_id(	B\x07
 agree(\b
 
 request_id(	\x1B
-expected_version(HB\x07
-_seatB
-_expected_version"
-PlaceBidRequestB\x07
-_seat"
-PassBidRequestB\x07
-_seat"
-MuteSeatRequest"d
+expected_version(HB
+_B
+_"
+_"
+_"
+_"\`
 CommitNonceRequest
 
 name(	
 seat(\rH\0
 nonce_commitment(\f
 
-request_id(	B\x07
-_seat"f
+request_id(	B
+_"b
 RevealNonceRequest
 
 name(	
@@ -127,8 +129,8 @@ request_id(	B\x07
 nonce(\f\v
 table(\f
 
-request_id(	B\x07
-_seat2©	
+request_id(	B
+_2©	
 \fLobbyServiceb
 \vUpdateMatch(.sandtable.matches.v1.UpdateMatchRequest).sandtable.matches.v1.UpdateMatchResponseN
 \bSetReady%.sandtable.matches.v1.SetReadyRequest\x1B.sandtable.matches.v1.Matche

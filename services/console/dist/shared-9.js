@@ -1,83 +1,98 @@
-import{f,v}from"./shared-19.js";import{A as r,B as b,F as p,i as k,k as R,o as c}from"./shared-17.js";import{k as K}from"./shared-5.js";import{a as o,c as E,k as M,m as l}from"./shared-4.js";import{f as a,g as i}from"./shared-3.js";var A=a(`
-#sandtable/accounts/v1/account.protosandtable.accounts.v1"ö
-\x07Account
+import{b as C}from"./shared-18.js";import{F as h}from"./shared-17.js";import{d as c,e as y,f as P,k as o,l as v}from"./shared-5.js";import{k as m}from"./shared-4.js";import{f as p,g as l,p as R}from"./shared-3.js";var S=p(`
+'sandtable/matches/v1/chat_service.protosandtable.matches.v1"
+\vChatMessage
+\bsequence(\r
+\x07channel(
 
-name(	
-\fdisplay_name(		
-bot(\b*
-roles (2\x1B.sandtable.accounts.v1.Role
-	suspended(\b
-suspension_reason(	-
-\vcreate_time\x07(\v2.google.protobuf.Timestamp-
-\vupdate_time\b(\v2.google.protobuf.Timestamp\f
-handle	(	"ã
-ApiKey
+seat(\r\f
+player(	
 
-name(	
-\fdisplay_name(	,
-scopes (2.sandtable.accounts.v1.Scope-
-\vcreate_time(\v2.google.protobuf.Timestamp-
-\vexpire_time(\v2.google.protobuf.Timestamp-
-\vrevoke_time(\v2.google.protobuf.Timestamp*\r
-Role
-_\0*
-Scope
-_\0bproto3`,[i]);var T=a(`
-!sandtable/accounts/v1/audit.protosandtable.accounts.v1"~
+text(	-
+\vcreate_time(\v2.google.protobuf.Timestamp"c
+PostMessageRequest
 
-AuditEntry
+name(	
+seat(\rH\0\r
+\x07channel(
 
-name(	\v
-actor(	\f
-action(	\f
-target(	\f
-reason(	-
-\vcreate_time(\v2.google.protobuf.Timestampbproto3`,[i]);var G=a(`
-*sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
-ExchangeIdentityTokenRequest"
-ExchangeIdentityTokenResponsebproto3`,[A]);var I=a(`
-+sandtable/accounts/v1/account_service.protosandtable.accounts.v1"G
-CreateAccountRequest
-\fdisplay_name(		
-bot(\b
+text(	
 
-request_id(	"~
-CreateAccountResponse-
-\x07account(\v2.sandtable.accounts.v1.Account(
-key(\v2.sandtable.accounts.v1.ApiKey\f
-secret(	"
-GetAccountRequest
+request_id(	B
+_"i
+ListMessagesRequest
 
-name(	"8
-ListAccountsRequest
-	page_size(
+name(	
+seat(\rH\0\r
+\x07channel(
+	page_size(
 
-page_token(	"_
-ListAccountsResponse0
-\baccounts (\v2.sandtable.accounts.v1.Account
-next_page_token(	"t
-UpdateAccountRequest-
-\x07account(\v2.sandtable.accounts.v1.Account-
-\vupdate_mask(\v2.google.protobuf.FieldMask"
-CreateApiKeyRequest"
-CreateApiKeyResponse"
-ListApiKeysRequest"
-ListApiKeysResponse"
-RevokeApiKeyRequest"
-SetRolesRequest"
-SuspendAccountRequest"
-ReinstateAccountRequest"<
-ListAuditEntriesRequest
-	page_size(
+page_token(	B
+_"b
+ListMessagesResponse3
+\bmessages (\v2!.sandtable.matches.v1.ChatMessage
+next_page_token(	"^
+FollowMessagesRequest
 
-page_token(	"e
-ListAuditEntriesResponse2
-\x07entries (\v2!.sandtable.accounts.v1.AuditEntry
-next_page_token(	2
-AccountServicej
-\rCreateAccount+.sandtable.accounts.v1.CreateAccountRequest,.sandtable.accounts.v1.CreateAccountResponseV
+name(	
+seat(\rH\0\r
+\x07channel(
+after_sequence(B
+_"j
+FollowMessagesResponse2
+\x07message(\v2!.sandtable.matches.v1.ChatMessageH\0
+	heartbeat(H\0B	
+\x07content2¿
+\vChatServiceZ
+\vPostMessage(.sandtable.matches.v1.PostMessageRequest!.sandtable.matches.v1.ChatMessagee
+\fListMessages).sandtable.matches.v1.ListMessagesRequest*.sandtable.matches.v1.ListMessagesResponsem
+FollowMessages+.sandtable.matches.v1.FollowMessagesRequest,.sandtable.matches.v1.FollowMessagesResponse0bproto3`,[l]);var g=m(S,0);var w=500,d=class{#e;constructor(e){this.#e=e}post(e){let s=o(e);return this.#e.call(g,e.name,(t,n)=>t.postMessage(s,n))}messages(e,s=1){return v(n=>this.#e.call(g,e,(a,u)=>a.listMessages({name:e,channel:s,pageSize:w,pageToken:n},u)),({messages:n})=>n)}follow(e,s=1,t=0n,n){return new M(this.#e,e,s,t,n)}},M=class{#e;#s;#n;#a;#t;constructor(e,s,t,n,a){this.#e=e,this.#s=s,this.#n=t,this.#t=n,this.#a=a}get cursor(){return this.#t}async*[Symbol.asyncIterator](){let e=(s,t)=>{let n={name:this.#s,channel:this.#n,afterSequence:this.#t};return this.#e.service(g,s).followMessages(n,t)};for await(let{content:s}of C(this.#e,this.#s,e,this.#a))s.case==="message"&&s.value.sequence>this.#t&&(this.#t=s.value.sequence,yield s.value)}};var x=p(`
+(sandtable/matches/v1/clock_service.protosandtable.matches.v1"
+GetClocksRequest
 
-GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Accountg
-\fListAccounts*.sandtable.accounts.v1.ListAccountsRequest+.sandtable.accounts.v1.ListAccountsResponse\\
-\rUpdateAccount+.sandtable.accounts.v1.UpdateAccountRequest.sandtable.accounts.v1.Accounts
-ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[E,i,A,T,G]);var d=M(I,0);var L="accounts/me",s=k(void 0);R(()=>{r.value&&(s.value=void 0)});R(()=>{let e=s.value?.roles;e!==void 0&&(b.value=e.includes(3)||e.includes(4))});var y,C=["screen","tableOverlay"];function me(){return C.includes(v.peek().page)?Promise.resolve():(y??=c.key===""?Promise.resolve():O(c.key),y)}async function O(e){try{s.value=await q(e)}catch(t){r.value=l.from(t).code===o.Unauthenticated,r.value||(y=void 0)}}function x(){return s.peek()===void 0||C.includes(v.peek().page)?void 0:c.key}function q(e){return p(e).call(d,"",(t,n)=>t.getAccount({name:L},n))}async function w(e){let t=await q(e);r.value=!1,s.value=t,c.key=e,y=Promise.resolve()}async function le(e){let t=K({displayName:e}),{secret:n}=await p(void 0).call(d,"",(u,m)=>u.createAccount(t,m));return await w(n),n}function fe(){c.key="",s.value=void 0,r.value=!1,b.value=!1}async function Ae(){s.peek()!==void 0&&(s.value=await q(c.key))}async function ye(e){let t={account:{name:L,handle:e},updateMask:{paths:["handle"]}};s.value=await p(x()).call(d,"",(n,u)=>n.updateAccount(t,u))}function D(e){let t=e.startsWith("accounts/")?e:`accounts/@${e.replace(/^@/,"")}`;return p(x()).call(d,"",(n,u)=>n.getAccount({name:t},u))}async function ge(e){let t=await Promise.allSettled(e.map(D));return new Map(t.flatMap(n=>n.status==="fulfilled"?[[n.value.name,n.value.displayName]]:[]))}var F=10;async function Re(e){let t=s.peek()?.roles??[];if(!t.includes(3)&&!t.includes(4))return[];let n=e.toLowerCase(),u=[],m="";for(let _=0;_<F;_++){let S=await p(x()).call(d,"",(g,P)=>g.listAccounts({pageToken:m,pageSize:200},P));if(u.push(...S.accounts.filter(({displayName:g})=>g.toLowerCase().includes(n))),m=S.nextPageToken,m==="")break}return u}var U=[o.InvalidArgument,o.NotFound,o.Aborted,o.FailedPrecondition];async function xe(e){try{return await e,!0}catch(t){let{code:n}=l.from(t);if(n===o.PermissionDenied||n===o.Unauthenticated)return!1;if(U.includes(n))return!0;throw t}}function _e({names:e,numbersFrom:t=e.length}){return f("thead",{children:f("tr",{children:e.map((n,u)=>f("th",{scope:"col",class:u<t?void 0:"number",children:n},n))})})}export{s as a,me as b,x as c,w as d,le as e,fe as f,Ae as g,ye as h,D as i,ge as j,Re as k,xe as l,_e as m};
+name(	"t
+GetClocksResponse*
+clocks(\v2.sandtable.matches.v1.Clocks3
+\bsettings(\v2#.sandtable.matches.v1.ClockSettings"I
+ProposePauseRequest
+
+name(	
+seat(\rH\0
+
+request_id(	B
+_"B
+ProposePauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"U
+AnswerPauseRequest
+
+name(	
+seat(\rH\0\v
+agree(\b
+
+request_id(	B
+_"A
+AnswerPauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"/
+EndPauseRequest
+
+name(	
+
+request_id(	">
+EndPauseResponse*
+clocks(\v2.sandtable.matches.v1.Clocks"U
+TakeVacationRequest
+
+name(	
+seat(\rH\0
+
+days(\r
+
+request_id(	B
+_"B
+TakeVacationResponse*
+clocks(\v2.sandtable.matches.v1.Clocks2ù
+\fClockService\\
+	GetClocks&.sandtable.matches.v1.GetClocksRequest'.sandtable.matches.v1.GetClocksResponsee
+\fProposePause).sandtable.matches.v1.ProposePauseRequest*.sandtable.matches.v1.ProposePauseResponseb
+\vAnswerPause(.sandtable.matches.v1.AnswerPauseRequest).sandtable.matches.v1.AnswerPauseResponseY
+\bEndPause%.sandtable.matches.v1.EndPauseRequest&.sandtable.matches.v1.EndPauseResponsee
+\fTakeVacation).sandtable.matches.v1.TakeVacationRequest*.sandtable.matches.v1.TakeVacationResponsebproto3`,[l,R]);var i=m(x,0);var b=class{#e;constructor(e){this.#e=e}get(e){return this.#e.call(i,e,(s,t)=>s.getClocks({name:e},t))}async proposePause(e){let s=o({name:e});return(await this.#e.call(i,e,(n,a)=>n.proposePause(s,a))).clocks}async answerPause(e,s){let t=o({name:e,agree:s});return(await this.#e.call(i,e,(a,u)=>a.answerPause(t,u))).clocks}async endPause(e){let s=o({name:e});return(await this.#e.call(i,e,(n,a)=>n.endPause(s,a))).clocks}async takeVacation(e,s){let t=o({name:e,days:s});return(await this.#e.call(i,e,(a,u)=>a.takeVacation(t,u))).clocks}};var f=class{#e;constructor(e){this.#e=e}async ready(e){let s=o({ready:!0,...e}),t=await this.#e.call(c,e.name,(n,a)=>n.setReady(s,a));return this.#e.nonces.settle(this.#e,t)}commitNonce(e,s){return y(this.#e,e,s)}revealNonce(e,s,t){return P(this.#e,e,s,t)}invite(e){let s=o(e);return this.#e.call(c,e.name,(t,n)=>t.createInvite(s,n))}async invites(e){return(await this.#e.call(c,e,(t,n)=>t.listInvites({name:e},n))).invites}#s(e,s){let t=o(e);return this.#e.call(c,e.name,(n,a)=>s(n,t,a))}update(e,s){let t=o({match:e,updateMask:{paths:[...s]}});return this.#e.call(c,e.name,(n,a)=>n.updateMatch(t,a))}addBot(e,s,t){return this.#s({name:e,seat:s,bot:t},(n,a,u)=>n.addBot(a,u))}removeBot(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.removeBot(n,a))}offerSeat(e){return this.#s({name:e},(s,t,n)=>s.offerSeat(t,n))}proposeSubstitution(e,s){return this.#s({name:e,seat:s},(t,n,a)=>t.proposeSubstitution(n,a))}answerSubstitution(e,s,t){return this.#s({name:e,absent:s,agree:t},(n,a,u)=>n.answerSubstitution(a,u))}proposeDraw(e){return this.#s({name:e},(s,t,n)=>s.proposeDraw(t,n))}answerDraw(e,s,t){let n={name:e,agree:s,...t===void 0?{}:{expectedVersion:t}};return this.#s(n,(a,u,k)=>a.answerDraw(u,k))}};var $={lobby:r=>new f(h(r)),chat:r=>new d(h(r)),clocks:r=>new b(h(r))};export{$ as a};

@@ -1,4 +1,4 @@
-import{j as _}from"./shared-11.js";import{a as N}from"./shared-22.js";import{a as A,b as l,c as C,d as w,e as g,f as E,g as R,h as D,i as T,j as O,k as U}from"./shared-7.js";import{d as M,e as b,f as $,s as S,t as j,v as k}from"./shared-3.js";var L=$(`
+import{j as _}from"./shared-12.js";import{a as N}from"./shared-22.js";import{a as A,b as l,c as C,d as w,e as g,f as E,g as R,h as D,i as T,j as O,k as U}from"./shared-8.js";import{d as M,e as b,f as $,s as S,t as j,v as k}from"./shared-3.js";var L=$(`
 'sandtable/matches/v1/match_export.protosandtable.matches.v1"Ï
 \vMatchExport
 format_version(\r(

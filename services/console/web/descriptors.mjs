@@ -18,6 +18,8 @@ const READ = [
 ];
 const MAP_ENTRY = "map_entry";
 const SINGLE = 1;
+const ENUM = 14;
+const INT32 = 5;
 
 /** Makes descriptions small: what the page does not need of them, values of enums, which are for JSON
  * alone, and options are left out, and the rest is written as strings of bytes in place of Base64,
@@ -27,15 +29,15 @@ export function smallDescriptors(client, needs, decoder) {
   const load = createRequire(join(client, "package.json"));
   const { fromBinary, toBinary } = load("@bufbuild/protobuf");
   const { FileDescriptorProtoSchema } = load("@bufbuild/protobuf/wkt");
-  const small = (text) => {
+  const contract = join(client, "src/gen");
+  const small = (text, path) => {
     const file = fromBinary(FileDescriptorProtoSchema, Buffer.from(text, "base64"));
     delete file.options;
     for (const one of file.enumType) unnamed(one);
-    for (const one of file.messageType) strip(one, `${file.package}.${one.name}`, needs);
-    for (const one of file.service) {
-      one.method = one.method.filter(({ name }) => needs.calls(localName(name)));
-      for (const method of one.method) delete method.options;
-    }
+    // What libraries bring along is theirs to read.
+    if (path.startsWith(contract)) leaveOut(file, needs);
+    for (const one of file.messageType) strip(one);
+    for (const { method } of file.service) for (const one of method) delete one.options;
     return JSON.stringify(Buffer.from(toBinary(FileDescriptorProtoSchema, file)).toString("latin1"));
   };
   return {
@@ -47,7 +49,7 @@ export function smallDescriptors(client, needs, decoder) {
       build.onLoad({ filter: /_pb\.[jt]s$/ }, ({ path }) => {
         const source = readFileSync(path, "utf8");
         const contents = pureEnums(source)
-          .replace(/(fileDesc\(\s*)"([^"]+)"/g, (_, call, text) => `${call}${small(text)}`)
+          .replace(/(fileDesc\(\s*)"([^"]+)"/g, (_, call, text) => `${call}${small(text, path)}`)
           .replace(/boot\((\{.*\})\)/, (_, object) => `boot(${JSON.stringify(readParts(JSON.parse(object)))})`);
         return { contents, loader: path.endsWith("ts") ? "ts" : "js" };
       });
@@ -64,21 +66,45 @@ function pureEnums(source) {
   );
 }
 
-/** Leaves out what the page does not read of a message. Members of a choice stay, since it is read
- * which one of them there is. */
-function strip(message, name, needs) {
-  const isEntry = message.options?.mapEntry === true;
+/** Leaves out the methods that the page does not call, and what it does not read of messages. Members of
+ * a choice stay, since it is read which one of them there is. A value of an enum is a number to the
+ * page, and is described as one. */
+function leaveOut(file, needs) {
+  const unread = (described) => !needs.has(`${described.name}Schema`);
+  if (file.enumType.every(unread)) file.enumType = [];
+  for (const one of file.service) one.method = one.method.filter(({ name }) => needs.calls(localName(name)));
+  const isRead = ({ nestedType }, name) =>
+    needs.hasMessage(name) || nestedType.some((one) => isRead(one, `${name}.${one.name}`));
   const isMember = (field) => Object.hasOwn(field, "oneofIndex") && !field.proto3Optional;
-  message.field = message.field.filter(
-    (field) => needs.hasMessage(name) && (isEntry || isMember(field) || needs.has(localFieldName(field.name))),
-  );
+  const reduce = (message, name) => {
+    const isEntry = message.options?.mapEntry === true;
+    if (message.enumType.every(unread)) message.enumType = [];
+    if (!isRead(message, name)) {
+      // It only has its place among the others.
+      Object.assign(message, { name: "_", field: [], nestedType: [], oneofDecl: [] });
+      return;
+    }
+    message.field = message.field.filter(
+      (field) => needs.hasMessage(name) && (isEntry || isMember(field) || needs.has(localFieldName(field.name))),
+    );
+    for (const field of message.field) {
+      if (field.type === ENUM) Object.assign(field, { type: INT32, typeName: undefined });
+      // An optional field is a choice of one member, whose name nobody reads.
+      if (field.proto3Optional) message.oneofDecl[field.oneofIndex].name = "_";
+    }
+    for (const one of message.nestedType) reduce(one, `${name}.${one.name}`);
+  };
+  for (const one of file.messageType) reduce(one, `${file.package}.${one.name}`);
+}
+
+function strip(message) {
   for (const one of message.field) {
     delete one.options;
     // One value is what a field has that does not say it.
     if (one.label === SINGLE) delete one.label;
   }
   for (const one of message.enumType) unnamed(one);
-  for (const one of message.nestedType) strip(one, `${name}.${one.name}`, needs);
+  for (const one of message.nestedType) strip(one);
 }
 
 /** Leaves the value that stands for nothing. */

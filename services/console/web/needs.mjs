@@ -44,9 +44,7 @@ export class Needs {
 
   /** A source of the client without the members that nothing calls. */
   trim(text) {
-    return text.replace(CLASS, (body) =>
-      body.replace(MEMBER, (member, name) => (this.calls(name) ? member : "\n")),
-    );
+    return text.replace(CLASS, (body) => body.replace(MEMBER, (member, name) => (this.calls(name) ? member : "\n")));
   }
 
   #read(text) {

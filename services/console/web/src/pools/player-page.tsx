@@ -7,11 +7,13 @@ import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
-import { poolOf, playerTitle, ratingText, teamRatingText } from "./format.js";
+import { poolOf, playerRating, playerTitle, teamRatingText } from "./format.js";
 import { HeadToHead } from "./head-to-head.js";
 import { Missing } from "./missing.js";
 import { PlayerFigures } from "./player-figures.js";
+import { PlayerMarks } from "./player-name.js";
 import { PlayerResults } from "./player-results.js";
+import { usePlayers } from "./players.js";
 import { RatingCurve } from "./rating-curve.js";
 
 const POLL_MS = 8_000;
@@ -30,6 +32,7 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
   const { value: facts, failure } = useLoaded(() => ladders().facts(name), name, tick.value);
   const pool = poolOf(name);
   const found = useLoaded(() => ladders().get(pool), pool);
+  const players = usePlayers(pool);
   const player = facts?.player;
   if (player === undefined) return <Missing error={failure} />;
   const { player: said, board } = terms.value;
@@ -56,12 +59,11 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
             <h1>
               <Said text={playerTitle(player)} />
             </h1>
-            {player.bot && <span class="badge">{board.bot}</span>}
-            {player.anchor && <span class="badge">{board.anchor}</span>}
+            <PlayerMarks player={player} />
             {player.attending && <span class="badge state-2">{said.attends}</span>}
           </div>
           <p>
-            <strong class="large-figure">{ratingText(player.rating)}</strong>
+            <strong class="large-figure">{playerRating(player)}</strong>
             {player.rank > 0 && ` · ${said.place(player.rank)}`}
             {teamRatingText(player.rating) !== "" && ` · ${said.ofTeams(teamRatingText(player.rating))}`}
             {" · "}
@@ -83,8 +85,13 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
             </p>
           )}
           <Failure error={failure} />
-          <RatingCurve player={player} versions={facts?.versions ?? []} tick={tick.value} />
-          <PlayerResults player={player} tick={tick.value} />
+          <RatingCurve
+            player={player}
+            versions={facts?.versions ?? []}
+            anchors={players.all.filter((one) => one.anchor && one.name !== name)}
+            tick={tick.value}
+          />
+          <PlayerResults player={player} title={players.title} tick={tick.value} />
           {facts !== undefined && <PlayerFigures facts={facts} />}
         </>
       )}

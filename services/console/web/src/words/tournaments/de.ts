@@ -255,5 +255,6 @@ export const de: Terms = {
     boards: "Bretter live",
     back: "Zum Turnier",
     round: (number) => `Runde ${number}`,
+    page: (title, page, pages) => `${title}, ${page} von ${pages}`,
   },
 };

@@ -242,6 +242,7 @@ export const en = {
     boards: "Live boards",
     back: "To the tournament",
     round: (number: number) => `Round ${number}`,
+    page: (title: string, page: number, pages: number) => `${title}, ${page} of ${pages}`,
   },
 };
 
