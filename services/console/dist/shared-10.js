@@ -1,4 +1,4 @@
-import{f,v}from"./shared-19.js";import{A as r,B as R,F as p,i as k,k as b,o as c}from"./shared-17.js";import{k as T}from"./shared-5.js";import{a as o,c as M,k as E,m as l}from"./shared-4.js";import{f as a,g as i}from"./shared-3.js";var g=a(`
+import{l as G}from"./shared-6.js";import{f as m,v as b}from"./shared-19.js";import{A as i,B as A,F as r,i as q,k as y,o as a}from"./shared-17.js";import{k as K}from"./shared-5.js";import{a as k,c as T,k as E,m as M}from"./shared-4.js";import{f as o,g as c}from"./shared-3.js";function j({names:e,numbersFrom:t=e.length}){return m("thead",{children:m("tr",{children:e.map((n,u)=>m("th",{scope:"col",class:u<t?void 0:"number",children:n},n))})})}var R=class{constructor(t){this.told=t}told;may(t){return this.told.scopes?.includes(`SCOPE_${t}`)===!0}};async function W(e){return new R(await G("sandtable.platform.v1.PlatformService/GetCaller","{}",e))}var l=o(`
 #sandtable/accounts/v1/account.protosandtable.accounts.v1"Ù
 \x07Account
 
@@ -18,7 +18,7 @@ import{f,v}from"./shared-19.js";import{A as r,B as R,F as p,i as k,k as b,o as c
 scopes (-
 \vcreate_time(\v2.google.protobuf.Timestamp-
 \vexpire_time(\v2.google.protobuf.Timestamp-
-\vrevoke_time(\v2.google.protobuf.Timestampbproto3`,[i]);var K=a(`
+\vrevoke_time(\v2.google.protobuf.Timestampbproto3`,[c]);var L=o(`
 !sandtable/accounts/v1/audit.protosandtable.accounts.v1"~
 
 AuditEntry
@@ -28,10 +28,10 @@ AuditEntry
 action(	\f
 target(	\f
 reason(	-
-\vcreate_time(\v2.google.protobuf.Timestampbproto3`,[i]);var G=a(`
+\vcreate_time(\v2.google.protobuf.Timestampbproto3`,[c]);var C=o(`
 *sandtable/accounts/v1/identity_token.protosandtable.accounts.v1"
 _"
-_bproto3`,[g]);var I=a(`
+_bproto3`,[l]);var w=o(`
 +sandtable/accounts/v1/account_service.protosandtable.accounts.v1"G
 CreateAccountRequest
 \fdisplay_name(		
@@ -82,4 +82,4 @@ start_time(\v2.google.protobuf.Timestamp*
 GetAccount(.sandtable.accounts.v1.GetAccountRequest.sandtable.accounts.v1.Accountg
 \fListAccounts*.sandtable.accounts.v1.ListAccountsRequest+.sandtable.accounts.v1.ListAccountsResponse\\
 \rUpdateAccount+.sandtable.accounts.v1.UpdateAccountRequest.sandtable.accounts.v1.Accounts
-ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[M,i,g,K,G]);var d=E(I,0);var L="accounts/me",s=k(void 0);b(()=>{r.value&&(s.value=void 0)});b(()=>{let e=s.value?.roles;e!==void 0&&(R.value=e.includes(3)||e.includes(4))});var A,C=["screen","tableOverlay"];function me(){return C.includes(v.peek().page)?Promise.resolve():(A??=c.key===""?Promise.resolve():O(c.key),A)}async function O(e){try{s.value=await x(e)}catch(t){r.value=l.from(t).code===o.Unauthenticated,r.value||(A=void 0)}}function _(){return s.peek()===void 0||C.includes(v.peek().page)?void 0:c.key}function x(e){return p(e).call(d,"",(t,n)=>t.getAccount({name:L},n))}async function w(e){let t=await x(e);r.value=!1,s.value=t,c.key=e,A=Promise.resolve()}async function le(e){let t=T({displayName:e}),{secret:n}=await p(void 0).call(d,"",(u,m)=>u.createAccount(t,m));return await w(n),n}function fe(){c.key="",s.value=void 0,r.value=!1,R.value=!1}async function ge(){s.peek()!==void 0&&(s.value=await x(c.key))}async function Ae(e){let t={account:{name:L,handle:e},updateMask:{paths:["handle"]}};s.value=await p(_()).call(d,"",(n,u)=>n.updateAccount(t,u))}function D(e){let t=e.startsWith("accounts/")?e:`accounts/@${e.replace(/^@/,"")}`;return p(_()).call(d,"",(n,u)=>n.getAccount({name:t},u))}async function ye(e){let t=await Promise.allSettled(e.map(D));return new Map(t.flatMap(n=>n.status==="fulfilled"?[[n.value.name,n.value.displayName]]:[]))}var F=10;async function be(e){let t=s.peek()?.roles??[];if(!t.includes(3)&&!t.includes(4))return[];let n=e.toLowerCase(),u=[],m="";for(let q=0;q<F;q++){let S=await p(_()).call(d,"",(y,P)=>y.listAccounts({pageToken:m,pageSize:200},P));if(u.push(...S.accounts.filter(({displayName:y})=>y.toLowerCase().includes(n))),m=S.nextPageToken,m==="")break}return u}var U=[o.InvalidArgument,o.NotFound,o.Aborted,o.FailedPrecondition];async function _e(e){try{return await e,!0}catch(t){let{code:n}=l.from(t);if(n===o.PermissionDenied||n===o.Unauthenticated)return!1;if(U.includes(n))return!0;throw t}}function qe({names:e,numbersFrom:t=e.length}){return f("thead",{children:f("tr",{children:e.map((n,u)=>f("th",{scope:"col",class:u<t?void 0:"number",children:n},n))})})}export{s as a,me as b,_ as c,w as d,le as e,fe as f,ge as g,Ae as h,D as i,ye as j,be as k,_e as l,qe as m};
+ListAuditEntries..sandtable.accounts.v1.ListAuditEntriesRequest/.sandtable.accounts.v1.ListAuditEntriesResponsebproto3`,[T,c,l,L,C]);var p=E(w,0);var P="accounts/me",s=q(void 0);y(()=>{i.value&&(s.value=void 0)});y(()=>{let e=s.value?.roles;e!==void 0&&(A.value=e.includes(3)||e.includes(4))});var f,O=["screen","tableOverlay"];function Re(){return O.includes(b.peek().page)?Promise.resolve():(f??=a.key===""?Promise.resolve():D(a.key),f)}async function D(e){try{s.value=await _(e)}catch(t){i.value=M.from(t).code===k.Unauthenticated,i.value||(f=void 0)}}function h(){return s.peek()===void 0||O.includes(b.peek().page)?void 0:a.key}function _(e){return r(e).call(p,"",(t,n)=>t.getAccount({name:P},n))}async function F(e){let t=await _(e);i.value=!1,s.value=t,a.key=e,f=Promise.resolve()}async function ve(e){let t=K({displayName:e}),{secret:n}=await r(void 0).call(p,"",(u,d)=>u.createAccount(t,d));return await F(n),n}function he(){a.key="",s.value=void 0,i.value=!1,A.value=!1}async function _e(){s.peek()!==void 0&&(s.value=await _(a.key))}async function xe(e){let t={account:{name:P,handle:e},updateMask:{paths:["handle"]}};s.value=await r(h()).call(p,"",(n,u)=>n.updateAccount(t,u))}function U(e){let t=e.startsWith("accounts/")?e:`accounts/@${e.replace(/^@/,"")}`;return r(h()).call(p,"",(n,u)=>n.getAccount({name:t},u))}async function Se(e){let t=await Promise.allSettled(e.map(U));return new Map(t.flatMap(n=>n.status==="fulfilled"?[[n.value.name,n.value.displayName]]:[]))}var N=10;async function qe(e){let t=s.peek()?.roles??[];if(!t.includes(3)&&!t.includes(4))return[];let n=e.toLowerCase(),u=[],d="";for(let x=0;x<N;x++){let S=await r(h()).call(p,"",(g,I)=>g.listAccounts({pageToken:d,pageSize:200},I));if(u.push(...S.accounts.filter(({displayName:g})=>g.toLowerCase().includes(n))),d=S.nextPageToken,d==="")break}return u}export{j as a,W as b,s as c,Re as d,h as e,F as f,ve as g,he as h,_e as i,xe as j,U as k,Se as l,qe as m};

@@ -1,4 +1,4 @@
-import{a as S,c as O,d as B,f as I,j as l0}from"./shared-12.js";import{a as d0}from"./shared-21.js";import{e as u0,j as i0,x as D}from"./shared-6.js";import{d as M,f as m}from"./shared-19.js";import{b as o0,i as A,j as L}from"./shared-17.js";import{b as C}from"./shared-5.js";import{d as y,f as v,r as r0}from"./shared-3.js";var Y=v(`
+import{a as S,c as O,d as B,f as I,j as l0}from"./shared-12.js";import{a as d0}from"./shared-21.js";import{e as u0,j as i0,y as D}from"./shared-6.js";import{d as M,f as m}from"./shared-19.js";import{b as o0,i as A,j as L}from"./shared-17.js";import{b as C}from"./shared-5.js";import{d as y,f as v,r as r0}from"./shared-3.js";var Y=v(`
 %sandtable/games/aa1940/v1/board.protosandtable.games.aa1940.v1"ë
 Board\b
 id(	\v

@@ -1,4 +1,4 @@
-import{a as a0}from"./shared-21.js";import{e as u0,x as W}from"./shared-6.js";import{d as U,f as _}from"./shared-19.js";import{i as V,j as e0}from"./shared-17.js";import{b as C}from"./shared-5.js";import{d as f,f as l,n as S,r as s0}from"./shared-3.js";var g=l(`
+import{a as a0}from"./shared-21.js";import{e as u0,y as W}from"./shared-6.js";import{d as U,f as _}from"./shared-19.js";import{i as V,j as e0}from"./shared-17.js";import{b as C}from"./shared-5.js";import{d as f,f as l,n as S,r as s0}from"./shared-3.js";var g=l(`
 ,sandtable/games/axis_empires/v1/common.protosandtable.games.axis_empires.v1"ý
 Place\v
 hex(\rH\0\v

@@ -1,4 +1,4 @@
-import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{f as g,g as f,i as y,k as b,n as h,r as G}from"./shared-3.js";var S=g(`
+import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}from"./shared-4.js";import{f as F,g as f,i as b,k as y,n as h,r as G}from"./shared-3.js";var S=F(`
 'sandtable/matches/v1/fork_service.protosandtable.matches.v1"ÿ
 Fork
 
@@ -61,12 +61,13 @@ import{F as s,w as d}from"./shared-17.js";import{d as R,k as v,l as q,m as l}fro
 events (\v2.google.protobuf.Any
 
 dice_drawn(\r\r
-texts (	"ç
+texts (	"
 PlayForkResponse0
 \x07entries (\v2.sandtable.matches.v1.ForkEntry&
 fork(\v2.sandtable.matches.v1.Fork 
 view(\v2.google.protobuf.Any?
-legal(\v22.sandtable.matches.v1.ListForkLegalActionsResponse
+legal(\v22.sandtable.matches.v1.ListForkLegalActionsResponse,
+\vserver_time(\v2.google.protobuf.Duration
 question_texts (	"
 _"
 _"c
@@ -129,4 +130,4 @@ CreateFork'.sandtable.matches.v1.CreateForkRequest.sandtable.matches.v1.Fork
 \vGetForkView(.sandtable.matches.v1.GetForkViewRequest).sandtable.matches.v1.GetForkViewResponsek
 GetForkThreats+.sandtable.matches.v1.GetForkThreatsRequest,.sandtable.matches.v1.GetForkThreatsResponseM
 
-DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[b,y,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,u,t)=>{let o={parent:e,...t===void 0?{}:{version:BigInt(t)}};return s(u).call(a,e,(n,r)=>n.createFork(o,r))},clone:(e,u)=>s(u).call(a,i(e),(t,o)=>t.cloneFork({name:e},o)),get:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getFork({name:e},o)),view:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkView({name:e},o)),legal:(e,u)=>s(u).call(a,i(e),(t,o)=>t.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkDefaultCommand({name:e},o)),play:(e,u,t,o={},n="")=>s(u).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...t],look:o,textLanguage:n},p)),threats:async(e,u)=>(await s(u).call(a,i(e),(t,o)=>t.getForkThreats({name:e},o))).threats,drop:(e,u)=>{s(u).call(a,i(e),(t,o)=>t.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,u,t)=>{let o=[];for(let n=0;n<t.length;n+=c){let r=t.slice(n,n+c),p=n+c>=t.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,u,r.map(x),m,d.peek()))}catch(m){throw new F(n+(_(m)??0),m)}}return o},foresee:async(e,u,t,o)=>{let n=await e();try{let r=[],p=[x(t)];for(let m=0;m<A&&!o(r);m++){let{entries:M}=await k.play(n.name,u,p);r.push(...M.flatMap(({events:L})=>L)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(n.name,u)}}},F=class extends Error{constructor(t,o){super(l.from(o).message);this.place=t;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function _(e){let u=e instanceof l?e.cause:e,t=R.from(u).findDetails(q)[0]?.metadata.move;return t===void 0?void 0:Number(t)}export{k as a,F as b,x as c,i as d};
+DeleteFork'.sandtable.matches.v1.DeleteForkRequest.google.protobuf.Emptybproto3`,[y,b,h,f,G]);var a=v(S,0);var c=64,A=8,k={create:(e,u,t)=>{let o={parent:e,...t===void 0?{}:{version:BigInt(t)}};return s(u).call(a,e,(n,r)=>n.createFork(o,r))},clone:(e,u)=>s(u).call(a,i(e),(t,o)=>t.cloneFork({name:e},o)),get:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getFork({name:e},o)),view:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkView({name:e},o)),legal:(e,u)=>s(u).call(a,i(e),(t,o)=>t.listForkLegalActions({name:e,textLanguage:d.peek()},o)),defaultCommand:(e,u)=>s(u).call(a,i(e),(t,o)=>t.getForkDefaultCommand({name:e},o)),play:(e,u,t,o={},n="")=>s(u).call(a,i(e),(r,p)=>r.playFork({name:e,moves:[...t],look:o,textLanguage:n},p)),threats:async(e,u)=>(await s(u).call(a,i(e),(t,o)=>t.getForkThreats({name:e},o))).threats,drop:(e,u)=>{s(u).call(a,i(e),(t,o)=>t.deleteFork({name:e},o)).catch(()=>{})},playAll:async(e,u,t)=>{let o=[];for(let n=0;n<t.length;n+=c){let r=t.slice(n,n+c),p=n+c>=t.length;try{let m=p?{view:!0,legal:!0}:{};o.push(await k.play(e,u,r.map(x),m,d.peek()))}catch(m){throw new g(n+(_(m)??0),m)}}return o},foresee:async(e,u,t,o)=>{let n=await e();try{let r=[],p=[x(t)];for(let m=0;m<A&&!o(r);m++){let{entries:M}=await k.play(n.name,u,p);r.push(...M.flatMap(({events:L})=>L)),p=[{move:{case:"defaultCommand",value:{}}}]}return r}finally{k.drop(n.name,u)}}},g=class extends Error{constructor(t,o){super(l.from(o).message);this.place=t;this.why=o}place;why};function x(e){return{move:{case:"command",value:e}}}function i(e){return e.split("/forks/")[0]??e}function _(e){let u=e instanceof l?e.cause:e,t=R.from(u).findDetails(q)[0]?.metadata.move;return t===void 0?void 0:Number(t)}export{k as a,g as b,x as c,i as d};

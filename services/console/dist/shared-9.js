@@ -49,10 +49,11 @@ page_token(	B
 (sandtable/matches/v1/clock_service.protosandtable.matches.v1"
 GetClocksRequest
 
-name(	"t
+name(	"£
 GetClocksResponse*
 clocks(\v2.sandtable.matches.v1.Clocks3
-\bsettings(\v2#.sandtable.matches.v1.ClockSettings"I
+\bsettings(\v2#.sandtable.matches.v1.ClockSettings-
+\vserver_time(\v2.google.protobuf.Timestamp"I
 ProposePauseRequest
 
 name(	

@@ -99,7 +99,7 @@ const NAMED: readonly (readonly [RegExp, Reader])[] = [
   ],
   [pattern(`(pools/${ID})(?:/([a-z]{1,20}))?`), (name, _, tab) => ({ page: "pool", name, tab })],
   [
-    pattern("operator/(matches|accounts|audit|webhooks)"),
+    pattern("operator/(status|matches|accounts|audit|webhooks)"),
     (name, query) => ({ page: "operator", name, find: query.get("find") ?? "" }),
   ],
   [pattern("(explorer)"), (_, query) => ({ page: "explorer", method: query.get("method") ?? "" })],

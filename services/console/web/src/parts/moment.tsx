@@ -35,3 +35,9 @@ export function spanText(seconds: number): string {
 export function seconds(duration: Duration | undefined): number {
   return duration === undefined ? 0 : Number(duration.seconds) + duration.nanos / 1e9;
 }
+
+/** A short time in the unit that suits it, such as "2.5 ms". */
+export function shortSpan(value: number): string {
+  if (value < 1) return `${(value * 1000).toFixed(value < 0.01 ? 1 : 0)} ms`;
+  return value < 120 ? `${value.toFixed(1)} s` : `${(value / 60).toFixed(0)} min`;
+}

@@ -8,6 +8,7 @@ import { gameName } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { SubNav } from "../parts/sub-nav.js";
+import { Share } from "../tournaments/share.js";
 import { terms } from "../words/pools/terms.js";
 import { Attendance } from "./attendance.js";
 import { ladders } from "./calls.js";
@@ -71,6 +72,9 @@ export function PoolPage({ name, tab }: { readonly name: string; readonly tab: s
       />
       <Failure error={failure.value} />
       {current === "" && <Leaderboard name={name} tick={tick.value} />}
+      {current === "" && (
+        <Share picture={`${name}/leaderboard.svg`} title={found.settings?.displayName || name} link={name} />
+      )}
       {current === "attendance" && <Attendance name={name} tick={tick.value} />}
       {current === "fixtures" && <PoolFixtureList name={name} tick={tick.value} />}
       {current === "comparisons" && <ComparisonList pool={found} tick={tick.value} runs={runs.value} />}
