@@ -1,4 +1,4 @@
-import{d as a,f as e,n as o}from"./shared-3.js";var u=e(`
+import{d as u,f as e,n as d}from"./shared-3.js";var a=e(`
 &sandtable/games/aa1940/v1/common.protosandtable.games.aa1940.v1"B
 Stack
 
@@ -45,18 +45,18 @@ transports(	H\0
 BattleSite
 
 type(\v
-space(	bproto3`);var b=a(u,1);var r=e(`
+space(	bproto3`);var b=u(a,1);var o=e(`
 (sandtable/games/aa1940/v1/research.protosandtable.games.aa1940.v1"(
 \vEconomyPart\r
 \x07economy(	
 
-ipcs(\r"S
+ipcs(\r"9
 \vBuyResearch
 
-dice(\r8
-\bpayments (\v2&.sandtable.games.aa1940.v1.EconomyPart"K
-DropParatroopers-
-stack(\v2 .sandtable.games.aa1940.v1.Stack\b
+dice(\r
+\bpayments (\v2\fdEconomyPart"1
+DropParatroopers
+stack(\v2dStack\b
 to(	"0
 \fLaunchRocket
 
@@ -68,20 +68,20 @@ BattleSite
 ResearchOption
 
 most(\r
-\bdie_cost(\r"T
+\bdie_cost(\r":
 \fRocketOption
 
-from(	8
-\x07targets (\v2'.sandtable.games.aa1940.v1.RocketTarget"$
+from(	
+\x07targets (\v2\rdRocketTarget"$
 \fRocketTarget\b
 at(	
 
-slot("c
+slot("I
 ResearchBought\v
 power(	
 
-dice(\r8
-\bpayments (\v2&.sandtable.games.aa1940.v1.EconomyPart"N
+dice(\r
+\bpayments (\v2\fdEconomyPart"N
 ResearchRolled\v
 power(	\r
 \x07hits_on(\r\f
@@ -96,9 +96,9 @@ BattleSite
 power(	\f
 dice (\r
 	collected(\r\r
-\x07economy(	"\\
-ParatroopersDropped/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+\x07economy(	"B
+ParatroopersDropped
+troops(\v2\x07dTroops
 
 from(	\b
 to(	"?
@@ -108,89 +108,89 @@ BattleSite
 from(	\b
 at(	
 
-slot(bproto3`,[u]);var s=e(`
-(sandtable/games/aa1940/v1/decision.protosandtable.games.aa1940.v1"
+slot(bproto3`,[a]);var s=e(`
+(sandtable/games/aa1940/v1/decision.protosandtable.games.aa1940.v1"\f
 \bDecision\b
 id(\r
 
 seat(\r\v
-power(	>
-\bscramble(\v2,.sandtable.games.aa1940.v1.Decision.ScrambleH\0@
-	intercept(\v2-.sandtable.games.aa1940.v1.Decision.InterceptH\0K
-command_neutral(\v22.sandtable.games.aa1940.v1.Decision.CommandNeutralH\0E
-\fraid_targets\x07(\v2/.sandtable.games.aa1940.v1.Decision.RaidTargetsH\0<
-\x07bombard\b(\v2+.sandtable.games.aa1940.v1.Decision.BombardH\0>
-\bsubmerge	(\v2,.sandtable.games.aa1940.v1.Decision.SubmergeH\0:
+power(	$
+\bscramble(\v2dDecision.ScrambleH\0&
+	intercept(\v2dDecision.InterceptH\01
+command_neutral(\v2dDecision.CommandNeutralH\0+
+\fraid_targets\x07(\v2dDecision.RaidTargetsH\0"
+\x07bombard\b(\v2dDecision.BombardH\0$
+\bsubmerge	(\v2dDecision.SubmergeH\0 
 losses
-(\v2*.sandtable.games.aa1940.v1.Decision.LossesH\0E
-\fagree_losses\v(\v2/.sandtable.games.aa1940.v1.Decision.AgreeLossesH\08
-press\f(\v2).sandtable.games.aa1940.v1.Decision.PressH\0=
-favor\r(\v2..sandtable.games.aa1940.v1.Decision.FavorAskedH\0M
-liberation_force(\v23.sandtable.games.aa1940.v1.Decision.LiberationForceH\0G
-\rland_stranded(\v20.sandtable.games.aa1940.v1.Decision.LandStrandedH\0C
-\vdeclare_war(\v2..sandtable.games.aa1940.v1.Decision.DeclareWarH\0?
-	place_bid(\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\0<
-\fbreakthrough<(\v2&.sandtable.games.aa1940.v1.ChooseChartH\0>
-\bkamikaze((\v2,.sandtable.games.aa1940.v1.Decision.KamikazeH\0F
-\bScramble:
-\x07options (\v2).sandtable.games.aa1940.v1.ScrambleOptionT
+(\v2dDecision.LossesH\0+
+\fagree_losses\v(\v2dDecision.AgreeLossesH\0
+press\f(\v2dDecision.PressH\0#
+favor\r(\v2dDecision.FavorAskedH\03
+liberation_force(\v2dDecision.LiberationForceH\0-
+\rland_stranded(\v2dDecision.LandStrandedH\0)
+\vdeclare_war(\v2dDecision.DeclareWarH\0%
+	place_bid(\v2dDecision.PlaceBidH\0"
+\fbreakthrough<(\v2\fdChooseChartH\0$
+\bkamikaze((\v2dDecision.KamikazeH\0,
+\bScramble 
+\x07options (\v2dScrambleOption:
 	Intercept
-	territory(	6
-\x07options (\v2%.sandtable.games.aa1940.v1.PowerCount1
+	territory(	
+\x07options (\v2\vdPowerCount1
 CommandNeutral
 	territory(	
-powers (	b
+powers (	H
 \vRaidTargets
-	territory(	1
-\x07bombers (\v2 .sandtable.games.aa1940.v1.Group
-\x07targets (~
+	territory(	
+\x07bombers (\v2dGroup
+\x07targets (J
 \x07Bombard
 
-zone(	/
-ships (\v2 .sandtable.games.aa1940.v1.Group6
-\x07targets (\v2%.sandtable.games.aa1940.v1.SpaceCountM
+zone(	
+ships (\v2dGroup
+\x07targets (\v2\vdSpaceCount3
 \bSubmerge\v
-space(	4
+space(	
 
-submarines (\v2 .sandtable.games.aa1940.v1.Group
+submarines (\v2dGroup]
 Losses\v
 space(	\v
-cause(+
-hits(\v2.sandtable.games.aa1940.v1.Hits0
-groups (\v2 .sandtable.games.aa1940.v1.Group
-\brequired(\r}
+cause(
+hits(\v2dHits
+groups (\v2dGroup
+\brequired(\rI
 \vAgreeLosses\v
-space(	/
-losses (\v2.sandtable.games.aa1940.v1.Loss0
-groups (\v2 .sandtable.games.aa1940.v1.Group;
+space(	
+losses (\v2dLoss
+groups (\v2dGroup;
 Press\v
 space(	
 \bretreats (	
-\rair_may_leave(\b;
+\rair_may_leave(\b!
 
-FavorAsked-
-favor(\v2 .sandtable.games.aa1940.v1.Favor)
+FavorAsked
+favor(\v2dFavor)
 LiberationForce\b
 at(	\f
-budget(\rH
-\fLandStranded8
-groups (\v2(.sandtable.games.aa1940.v1.StrandedGroup
+budget(\r.
+\fLandStranded
+groups (\v2dStrandedGroup
 
 DeclareWar
 
 on (	(
 \bPlaceBid\f
 budget(\r
-spaces (	Q
+spaces (	7
 \bKamikaze\r
-\x07attacks(\r6
-zones (\v2'.sandtable.games.aa1940.v1.KamikazeZoneB
+\x07attacks(\r
+zones (\v2\rdKamikazeZoneB
 
-\bquestion"T
+\bquestion":
 \fKamikazeZone
 
-zone(	8
-ships (\v2).sandtable.games.aa1940.v1.KamikazeTarget"D
+zone(	
+ships (\v2dKamikazeTarget"D
 KamikazeTarget
 
 unit(\r\v
@@ -201,7 +201,7 @@ DeclareWar
 KamikazeAttack
 
 unit(\r\r
-\x07attacks(\r"
+\x07attacks(\r"s
 Group
 
 unit(\r\v
@@ -210,8 +210,9 @@ DeclareWar
 type(\v
 count(\r\r
 \x07damaged(\b
-\bseaborne(\b3
-cargo\x07 (\v2$.sandtable.games.aa1940.v1.UnitCount"
+\bseaborne(\b
+cargo\x07 (\v2
+dUnitCount"
 Hits"M
 ScrambleOption
 
@@ -227,56 +228,58 @@ DeclareWar
 
 unit(\r
 	destroyed(\r\r
-\x07damaged(\r"
-\rStrandedGroup-
-group(\v2 .sandtable.games.aa1940.v1.Group\b
-at(	6
-\x07options (\v2%.sandtable.games.aa1940.v1.SpaceCount"Ç\f
-Answer<
-\bscramble(\v2*.sandtable.games.aa1940.v1.Answer.ScrambleH\0>
-	intercept(\v2+.sandtable.games.aa1940.v1.Answer.InterceptH\0
-command_neutral(	H\0C
-\fraid_targets(\v2-.sandtable.games.aa1940.v1.Answer.RaidTargetsH\0>
-\x07bombard(\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\0<
-\bsubmerge(\v2*.sandtable.games.aa1940.v1.Answer.SubmergeH\08
-losses\x07(\v2(.sandtable.games.aa1940.v1.Answer.LossesH\0
-\fagree_losses\b(\bH\0%
-press	(\v2.google.protobuf.EmptyH\0:
+\x07damaged(\r"L
+\rStrandedGroup
+group(\v2dGroup\b
+at(	
+\x07options (\v2\vdSpaceCount"\b
+Answer"
+\bscramble(\v2dAnswer.ScrambleH\0$
+	intercept(\v2dAnswer.InterceptH\0
+command_neutral(	H\0)
+\fraid_targets(\v2dAnswer.RaidTargetsH\0$
+\x07bombard(\v2dAnswer.AssignmentsH\0"
+\bsubmerge(\v2dAnswer.SubmergeH\0
+losses\x07(\v2dAnswer.LossesH\0
+\fagree_losses\b(\bH\0
+press	(\v2aEmptyH\0 
 \x07retreat
-(\v2).sandtable.games.aa1940.v1.Answer.RetreatH\0\r
-favor\v(\bH\0K
-liberation_force\f(\v21.sandtable.games.aa1940.v1.Answer.LiberationForceH\0D
-\rland_stranded\r(\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\0A
-\vdeclare_war(\v2,.sandtable.games.aa1940.v1.Answer.DeclareWarH\0=
-	place_bid(\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\0
-\fbreakthrough<(H\0<
-\bkamikaze((\v2*.sandtable.games.aa1940.v1.Answer.KamikazeH\0C
-\bScramble7
-	scrambled (\v2$.sandtable.games.aa1940.v1.ScrambledD
-	Intercept7
-\bfighters (\v2%.sandtable.games.aa1940.v1.PowerCountO
-\vRaidTargets@
-\vassignments (\v2+.sandtable.games.aa1940.v1.TargetAssignmentI
-\vAssignments:
-\vassignments (\v2%.sandtable.games.aa1940.v1.AssignmentA
-\bSubmerge5
-groups (\v2%.sandtable.games.aa1940.v1.GroupCount9
-Losses/
-losses (\v2.sandtable.games.aa1940.v1.Loss
+(\v2dAnswer.RetreatH\0\r
+favor\v(\bH\01
+liberation_force\f(\v2dAnswer.LiberationForceH\0*
+\rland_stranded\r(\v2dAnswer.AssignmentsH\0'
+\vdeclare_war(\v2dAnswer.DeclareWarH\0#
+	place_bid(\v2dAnswer.PlaceBidH\0
+\fbreakthrough<(H\0"
+\bkamikaze((\v2dAnswer.KamikazeH\0)
+\bScramble
+	scrambled (\v2
+dScrambled*
+	Intercept
+\bfighters (\v2\vdPowerCount5
+\vRaidTargets&
+\vassignments (\v2dTargetAssignment/
+\vAssignments 
+\vassignments (\v2\vdAssignment'
+\bSubmerge\x1B
+groups (\v2\vdGroupCount
+Losses
+losses (\v2dLoss
 \x07Retreat\b
-to(	F
-LiberationForce3
-units (\v2$.sandtable.games.aa1940.v1.UnitCount
+to(	,
+LiberationForce
+units (\v2
+dUnitCount
 
 DeclareWar
 
-on (	L
-\bPlaceBid4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit
+on (	2
+\bPlaceBid
+units (\v2\vdPlacedUnit
 
-kept(\rF
-\bKamikaze:
-\x07attacks (\v2).sandtable.games.aa1940.v1.KamikazeAttackB
+kept(\r,
+\bKamikaze 
+\x07attacks (\v2dKamikazeAttackB
 kind"I
 	Scrambled
 
@@ -297,27 +300,27 @@ Assignment
 
 unit(\r\v
 count(\r\b
-to(bproto3`,[o,u,r]);var x=a(s,9);var d=e(`
-,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"\\
-AircraftScrambled/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+to(bproto3`,[d,a,o]);var R=u(s,9);var i=e(`
+,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"B
+AircraftScrambled
+troops(\v2\x07dTroops
 
 from(	
 
-zone(	"H
-\vIntercepted/
-troops(\v2!.sandtable.games.aa1940.v1.Troops\b
+zone(	".
+\vIntercepted
+troops(\v2\x07dTroops\b
 at(	"-
 NeutralCommanded
 	territory(	\b
-by(	"¬
-\vBattleBegan1
-site(\v2%.sandtable.games.aa1940.v1.BattleSite4
-	attackers (\v2!.sandtable.games.aa1940.v1.Troops4
-	defenders (\v2!.sandtable.games.aa1940.v1.Troops"L
+by(	"^
+\vBattleBegan
+site(\v2\vdBattleSite
+	attackers (\v2\x07dTroops
+	defenders (\v2\x07dTroops"2
 
-RoundBegan1
-site(\v2%.sandtable.games.aa1940.v1.BattleSite\v
+RoundBegan
+site(\v2\vdBattleSite\v
 round(\r"q
 Rolled\v
 space(	\b
@@ -339,22 +342,22 @@ RaidRolled\v
 result(\r\r
 \x07certain(\r\r
 \x07hits_on\x07(\r\v
-pairs<(\r"U
+pairs<(\r";
 
 HitsScored\v
 space(	\r
-\x07against(+
-hits(\v2.sandtable.games.aa1940.v1.Hits"V
+\x07against(
+hits(\v2dHits"<
 	Destroyed\v
-space(	/
-troops(\v2!.sandtable.games.aa1940.v1.Troops\v
-cause("G
+space(	
+troops(\v2\x07dTroops\v
+cause("-
 \x07Damaged\v
-space(	/
-troops(\v2!.sandtable.games.aa1940.v1.Troops"I
+space(	
+troops(\v2\x07dTroops"/
 	Submerged\v
-space(	/
-troops(\v2!.sandtable.games.aa1940.v1.Troops""
+space(	
+troops(\v2\x07dTroops""
 	Retreated\v
 space(	\b
 to(	"B
@@ -363,36 +366,37 @@ HitsScored\v
 
 slot(\f
 points(\r\v
-total(\r"N
-\vBattleEnded1
-site(\v2%.sandtable.games.aa1940.v1.BattleSite\f
-result("U
+total(\r"4
+\vBattleEnded
+site(\v2\vdBattleSite\f
+result(";
 \x07Removed\v
-space(	/
-troops(\v2!.sandtable.games.aa1940.v1.Troops\f
-reason("W
-StrandedLanded/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+space(	
+troops(\v2\x07dTroops\f
+reason("=
+StrandedLanded
+troops(\v2\x07dTroops
 
 from(	\b
-to(	"£
+to(	"
 KamikazeAttacked\v
 power(	
 
-zone(	/
-target(\v2!.sandtable.games.aa1940.v1.Troops\r
+zone(	
+target(\v2\x07dTroops\r
 \x07attacks(\r\r
 \x07hits_on(\r\f
 dice (\r\r
 \x07certain\x07(\r
 
-hits\b(\rbproto3`,[u,s]);var t=e(`
-&sandtable/games/aa1940/v1/orders.protosandtable.games.aa1940.v1"
-StandingOrders9
-\bscramble(\v2).sandtable.games.aa1940.v1.ScrambleOrders
+hits\b(\rbproto3`,[a,s]);var r=e(`
+&sandtable/games/aa1940/v1/orders.protosandtable.games.aa1940.v1"Ò
+StandingOrders
+\bscramble(\v2dScrambleOrders
 	intercept(
-\bsubmerge(2
-losses(\v2$.sandtable.games.aa1940.v1.LossOrder
+\bsubmerge(
+losses(\v2
+dLossOrder
 \fagree_losses(\bH\0
 \x07passage(\bH
 share\x07(\bH
@@ -400,9 +404,9 @@ HitsScored\v
 _B
 _B
 _B
-_"J
-ScrambleOrders8
-orders (\v2(.sandtable.games.aa1940.v1.ScrambleOrder"C
+_"0
+ScrambleOrders
+orders (\v2dScrambleOrder"C
 \rScrambleOrder
 
 zone(	
@@ -411,7 +415,7 @@ HitsScored\v
 \rKamikazeOrder\r
 \x07attacks(\r"
 	LossOrder\r
-first (bproto3`,[u]),B=a(t,0),E=a(t,1);var w=a(t,4);var i=e(`
+first (bproto3`,[a]),T=u(r,0),H=u(r,1);var L=u(r,4);var c=e(`
 *sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1"%
 	TurnBegan\v
 round(\r\v
@@ -454,31 +458,31 @@ PhaseBegan\v
 at(	
 
 type(\v
-count(\r"Y
-Moved/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+count(\r"?
+Moved
+troops(\v2\x07dTroops
 
 from(	\b
 to(		
-via(	"Q
-\bRaidSent/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+via(	"7
+\bRaidSent
+troops(\v2\x07dTroops
 
 from(	\b
-to(	"Q
-Loaded/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+to(	"7
+Loaded
+troops(\v2\x07dTroops
 
 from(	
 
-zone(	"Q
-\bUnloaded/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+zone(	"7
+\bUnloaded
+troops(\v2\x07dTroops
 
 zone(	\b
-to(	"Y
-AssaultAnnounced/
-troops(\v2!.sandtable.games.aa1940.v1.Troops
+to(	"?
+AssaultAnnounced
+troops(\v2\x07dTroops
 
 zone(	\b
 to(	""
@@ -488,15 +492,15 @@ PhaseBegan\v
 fight(\b"%
 	TakenBack\v
 power(	\v
-steps(\r"S
+steps(\r"9
 FavorRequested\b
 by(	\b
-of(	-
-favor(\v2 .sandtable.games.aa1940.v1.Favor"R
+of(	
+favor(\v2dFavor"8
 \rFavorAnswered\b
 to(	\b
-by(	-
-favor(\v2 .sandtable.games.aa1940.v1.Favor"D
+by(	
+favor(\v2dFavor"D
 NeutralInvaded
 	territory(	\b
 by(	\v
@@ -525,9 +529,9 @@ PhaseBegan\v
 ComplexDowngraded\b
 at(	"
 ComplexRemoved\b
-at(	"K
-KamikazeOrderFiled5
-order(\v2(.sandtable.games.aa1940.v1.KamikazeOrder"A
+at(	"1
+KamikazeOrderFiled\x1B
+order(\v2dKamikazeOrder"A
 \fCapitalTaken
 	territory(	\b
 by(	
@@ -537,12 +541,12 @@ PhaseBegan\v
 ipcs(\r",
 \fCapitalFreed
 	territory(	\v
-power(	"U
+power(	";
 LiberationForceArrived\b
-at(	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"C
-Placed/
-troops(\v2!.sandtable.games.aa1940.v1.Troops\b
+at(	
+troops (\v2\x07dTroops")
+Placed
+troops(\v2\x07dTroops\b
 at(	"3
 FacilityPlaced\v
 power(	
@@ -575,14 +579,14 @@ PhaseBegan\v
 
 production(\r
 	collected(\r
-\btreasury(\r"<
-Asked3
-\bdecision(\v2#.sandtable.games.aa1940.v1.Decision"$
+\btreasury(\r""
+Asked
+\bdecision(\v2	dDecision"$
 \bAnswered
 \bdecision(\r\b
-by("F
-\vOrdersFiled7
-orders(\v2).sandtable.games.aa1940.v1.StandingOrders"1
+by(",
+\vOrdersFiled
+orders(\v2dStandingOrders"1
 \bResigned
 
 seat(\r
@@ -592,83 +596,90 @@ production(\r
 winner(
 
 rule(	\f
-reason(	"Y
+reason(	"?
 \bBidTaken\v
-power(	4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit
+power(	
+units (\v2\vdPlacedUnit
 
 kept(\r"
 Bonus
 
-ipcs(\rbproto3`,[u,s,t]);var c=e(`
-%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¤
-Event8
+ipcs(\rbproto3`,[a,s,r]);var p=e(`
+%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¤
+Event
 
-turn_began(\v2$.sandtable.games.aa1940.v1.TurnBeganH\0:
-\vphase_began(\v2%.sandtable.games.aa1940.v1.PhaseBeganH\0<
-\fwar_declared(\v2&.sandtable.games.aa1940.v1.WarDeclaredH\01
-bought(\v2!.sandtable.games.aa1940.v1.BoughtH\0B
-facility_bought(\v2).sandtable.games.aa1940.v1.FacilityBoughtH\0@
-upgrade_bought(\v2(.sandtable.games.aa1940.v1.UpgradeBoughtH\05
-\brepaired\x07(\v2#.sandtable.games.aa1940.v1.RepairedH\0@
-ships_repaired\b(\v2(.sandtable.games.aa1940.v1.ShipsRepairedH\0/
-moved	(\v2 .sandtable.games.aa1940.v1.MovedH\06
+turn_began(\v2
+dTurnBeganH\0 
+\vphase_began(\v2\vdPhaseBeganH\0"
+\fwar_declared(\v2\fdWarDeclaredH\0
+bought(\v2\x07dBoughtH\0(
+facility_bought(\v2dFacilityBoughtH\0&
+upgrade_bought(\v2dUpgradeBoughtH\0\x1B
+\brepaired\x07(\v2	dRepairedH\0&
+ships_repaired\b(\v2dShipsRepairedH\0
+moved	(\v2dMovedH\0
 	raid_sent
-(\v2#.sandtable.games.aa1940.v1.RaidSentH\01
-loaded\v(\v2!.sandtable.games.aa1940.v1.LoadedH\05
-\bunloaded\f(\v2#.sandtable.games.aa1940.v1.UnloadedH\0F
-assault_announced\r(\v2+.sandtable.games.aa1940.v1.AssaultAnnouncedH\03
-\x07engaged(\v2".sandtable.games.aa1940.v1.EngagedH\08
+(\v2	dRaidSentH\0
+loaded\v(\v2\x07dLoadedH\0\x1B
+\bunloaded\f(\v2	dUnloadedH\0,
+assault_announced\r(\v2dAssaultAnnouncedH\0
+\x07engaged(\v2\bdEngagedH\0
 
-taken_back(\v2$.sandtable.games.aa1940.v1.TakenBackH\0B
-favor_requested(\v2).sandtable.games.aa1940.v1.FavorRequestedH\0@
-favor_answered(\v2(.sandtable.games.aa1940.v1.FavorAnsweredH\0H
-aircraft_scrambled(\v2,.sandtable.games.aa1940.v1.AircraftScrambledH\0;
-\vintercepted(\v2&.sandtable.games.aa1940.v1.InterceptedH\0B
-neutral_invaded(\v2).sandtable.games.aa1940.v1.NeutralInvadedH\0O
-strict_neutrals_turned(\v2/.sandtable.games.aa1940.v1.StrictNeutralsTurnedH\0F
-neutral_commanded(\v2+.sandtable.games.aa1940.v1.NeutralCommandedH\0<
-\fbattle_began(\v2&.sandtable.games.aa1940.v1.BattleBeganH\0:
-\vround_began(\v2%.sandtable.games.aa1940.v1.RoundBeganH\01
-rolled(\v2!.sandtable.games.aa1940.v1.RolledH\0:
-\vraid_rolled(\v2%.sandtable.games.aa1940.v1.RaidRolledH\0:
-\vhits_scored\x1B(\v2%.sandtable.games.aa1940.v1.HitsScoredH\07
-	destroyed(\v2$.sandtable.games.aa1940.v1.DestroyedH\03
-\x07damaged(\v2".sandtable.games.aa1940.v1.DamagedH\07
-	submerged(\v2$.sandtable.games.aa1940.v1.SubmergedH\07
-	retreated(\v2$.sandtable.games.aa1940.v1.RetreatedH\0D
-facility_damaged (\v2*.sandtable.games.aa1940.v1.FacilityDamagedH\0<
-\fbattle_ended!(\v2&.sandtable.games.aa1940.v1.BattleEndedH\03
-\x07removed"(\v2".sandtable.games.aa1940.v1.RemovedH\05
-\bcaptured#(\v2#.sandtable.games.aa1940.v1.CapturedH\07
-	liberated$(\v2$.sandtable.games.aa1940.v1.LiberatedH\05
-\breverted%(\v2#.sandtable.games.aa1940.v1.RevertedH\07
-	converted&(\v2$.sandtable.games.aa1940.v1.ConvertedH\0H
-complex_downgraded'(\v2,.sandtable.games.aa1940.v1.ComplexDowngradedH\0>
-\rcapital_taken((\v2'.sandtable.games.aa1940.v1.CapitalTakenH\0>
-\rcapital_freed)(\v2'.sandtable.games.aa1940.v1.CapitalFreedH\0S
-liberation_force_arrived*(\v21.sandtable.games.aa1940.v1.LiberationForceArrivedH\0B
-stranded_landed+(\v2).sandtable.games.aa1940.v1.StrandedLandedH\01
-placed,(\v2!.sandtable.games.aa1940.v1.PlacedH\0B
-facility_placed-(\v2).sandtable.games.aa1940.v1.FacilityPlacedH\05
-\brefunded.(\v2#.sandtable.games.aa1940.v1.RefundedH\0F
-facility_refunded/(\v2+.sandtable.games.aa1940.v1.FacilityRefundedH\0>
-\rconvoy_rolled0(\v2'.sandtable.games.aa1940.v1.ConvoyRolledH\01
-income1(\v2!.sandtable.games.aa1940.v1.IncomeH\0/
-asked2(\v2 .sandtable.games.aa1940.v1.AskedH\05
-\banswered3(\v2#.sandtable.games.aa1940.v1.AnsweredH\0<
-\forders_filed4(\v2&.sandtable.games.aa1940.v1.OrdersFiledH\05
-\bresigned5(\v2#.sandtable.games.aa1940.v1.ResignedH\0/
-ended6(\v2 .sandtable.games.aa1940.v1.EndedH\06
-	bid_taken7(\v2#.sandtable.games.aa1940.v1.BidTakenH\0B
-research_bought<(\v2).sandtable.games.aa1940.v1.ResearchBoughtH\0B
-research_rolled=(\v2).sandtable.games.aa1940.v1.ResearchRolledH\0<
-\fadvance_made>(\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\0I
-war_bonds_collected?(\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\0L
-paratroopers_dropped@(\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\0B
-rocket_launchedA(\v2).sandtable.games.aa1940.v1.RocketLaunchedH\0B
-complex_removed8(\v2).sandtable.games.aa1940.v1.ComplexRemovedH\0F
-kamikaze_attacked9(\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\0K
-kamikaze_order_filed:(\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\0\r
+taken_back(\v2
+dTakenBackH\0(
+favor_requested(\v2dFavorRequestedH\0&
+favor_answered(\v2dFavorAnsweredH\0.
+aircraft_scrambled(\v2dAircraftScrambledH\0!
+\vintercepted(\v2\fdInterceptedH\0(
+neutral_invaded(\v2dNeutralInvadedH\05
+strict_neutrals_turned(\v2dStrictNeutralsTurnedH\0,
+neutral_commanded(\v2dNeutralCommandedH\0"
+\fbattle_began(\v2\fdBattleBeganH\0 
+\vround_began(\v2\vdRoundBeganH\0
+rolled(\v2\x07dRolledH\0 
+\vraid_rolled(\v2\vdRaidRolledH\0 
+\vhits_scored\x1B(\v2\vdHitsScoredH\0
+	destroyed(\v2
+dDestroyedH\0
+\x07damaged(\v2\bdDamagedH\0
+	submerged(\v2
+dSubmergedH\0
+	retreated(\v2
+dRetreatedH\0*
+facility_damaged (\v2dFacilityDamagedH\0"
+\fbattle_ended!(\v2\fdBattleEndedH\0
+\x07removed"(\v2\bdRemovedH\0\x1B
+\bcaptured#(\v2	dCapturedH\0
+	liberated$(\v2
+dLiberatedH\0\x1B
+\breverted%(\v2	dRevertedH\0
+	converted&(\v2
+dConvertedH\0.
+complex_downgraded'(\v2dComplexDowngradedH\0$
+\rcapital_taken((\v2\rdCapitalTakenH\0$
+\rcapital_freed)(\v2\rdCapitalFreedH\09
+liberation_force_arrived*(\v2dLiberationForceArrivedH\0(
+stranded_landed+(\v2dStrandedLandedH\0
+placed,(\v2\x07dPlacedH\0(
+facility_placed-(\v2dFacilityPlacedH\0\x1B
+\brefunded.(\v2	dRefundedH\0,
+facility_refunded/(\v2dFacilityRefundedH\0$
+\rconvoy_rolled0(\v2\rdConvoyRolledH\0
+income1(\v2\x07dIncomeH\0
+asked2(\v2dAskedH\0\x1B
+\banswered3(\v2	dAnsweredH\0"
+\forders_filed4(\v2\fdOrdersFiledH\0\x1B
+\bresigned5(\v2	dResignedH\0
+ended6(\v2dEndedH\0
+	bid_taken7(\v2	dBidTakenH\0(
+research_bought<(\v2dResearchBoughtH\0(
+research_rolled=(\v2dResearchRolledH\0"
+\fadvance_made>(\v2\fdAdvanceMadeH\0/
+war_bonds_collected?(\v2dWarBondsCollectedH\02
+paratroopers_dropped@(\v2dParatroopersDroppedH\0(
+rocket_launchedA(\v2dRocketLaunchedH\0(
+complex_removed8(\v2dComplexRemovedH\0,
+kamikaze_attacked9(\v2dKamikazeAttackedH\01
+kamikaze_order_filed:(\v2dKamikazeOrderFiledH\0\r
 \x07economy;(	B
-kindbproto3`,[d,i,r]),K=a(c,0);export{u as a,b,r as c,s as d,x as e,t as f,B as g,E as h,w as i,K as j};
+kindbproto3`,[i,c,o]),V=u(p,0);export{a,b,o as c,s as d,R as e,r as f,T as g,H as h,L as i,V as j};

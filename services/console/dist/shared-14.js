@@ -1,5 +1,5 @@
-import{c as b,k as m}from"./shared-4.js";import{d as e,f as t,g as u,i as n,k as d,o as l,p as g,s as c}from"./shared-3.js";var f=t(`
-$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"½
+import{c as l,k as p}from"./shared-4.js";import{d as e,f as u,g as t,i as n,k as b,o as g,p as c,s as f}from"./shared-3.js";var R=u(`
+$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
 
 Comparison
 
@@ -25,29 +25,32 @@ most_pairs\b(\r\v
 elo(\r
 \x07elo_low(
 \belo_high(\r
-\x07account(	-
-\vcreate_time(\v2.google.protobuf.Timestamp*
-\bend_time(\v2.google.protobuf.Timestamp\f
-reason(	,
+\x07account(	
+\vcreate_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp\f
+reason(	
 
-lapse_time(\v2.google.protobuf.Timestamp":
+lapse_time(\v2
+aTimestamp":
 ComparisonPoint\v
 pairs(\r
-log_likelihood_ratio(bproto3`,[u]);var o=t(`
-#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"Û
+log_likelihood_ratio(bproto3`,[t]);var o=u(`
+#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"¦
 \rMatchSettings
 
-game(	#
-\x07options(\v2.google.protobuf.Any9
-clock_settings(\v2#.sandtable.matches.v1.ClockSettings
+game(	
+\x07options(\v2aAny$
+clock_settings(\v2gClockSettings
 
-visibility(0
-spectator_delay(\v2.google.protobuf.Duration
-spectators_read_chat\x07(\b"E
+visibility( 
+spectator_delay(\v2	aDuration
+spectators_read_chat\x07(\b",
 Side
 
-name(	1
-seats (\v2".sandtable.tournaments.v1.SideSeat"&
+name(	
+seats (\v2	kSideSeat"&
 \bSideSeat
 
 seat(\r
@@ -57,27 +60,27 @@ visibility(0
 form(\r
 \x07best_of(\r
 duplicate_dice(\b
-\vscore_order (	"ú
-\rRoundSettings)
-\bduration(\v2.google.protobuf.Duration&
-pause(\v2.google.protobuf.Duration,
-\vjoin_within(\v2.google.protobuf.Duration\r
+\vscore_order (	"º
+\rRoundSettings
+\bduration(\v2	aDuration
+pause(\v2	aDuration
+\vjoin_within(\v2	aDuration\r
 \x07no_show(
-\vat_deadline(,
-	reminders (\v2.google.protobuf.Duration
-tolerated_no_shows\x07(\rbproto3`,[d,n,l,g,c]),F=e(o,0);var k=e(o,3),N=e(o,4);var a=t(`
-$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"×
+\vat_deadline(
+	reminders (\v2	aDuration
+tolerated_no_shows\x07(\rbproto3`,[b,n,g,c,f]),L=e(o,0);var N=e(o,3),w=e(o,4);var r=u(`
+$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"¨
 \rStageSettings
-\fdisplay_name(	A
-\vround_robin(\v2,.sandtable.tournaments.v1.RoundRobinSettingsH\06
-swiss(\v2'.sandtable.tournaments.v1.SwissSettingsH\0<
-\bknockout(\v2*.sandtable.tournaments.v1.KnockoutSettingsH\06
-arena(\v2'.sandtable.tournaments.v1.ArenaSettingsH\03
-intake(\v2%.sandtable.tournaments.v1.StageIntake
+\fdisplay_name(	(
+\vround_robin(\v2kRoundRobinSettingsH\0
+swiss(\v2kSwissSettingsH\0#
+\bknockout(\v2kKnockoutSettingsH\0
+arena(\v2kArenaSettingsH\0
+intake(\v2\fkStageIntake
 
-tie_breaks\x07 (8
-\x07fixture\b(\v2).sandtable.tournaments.v1.FixtureSettings4
-round	(\v2'.sandtable.tournaments.v1.RoundSettingsB\b
+tie_breaks\x07 (
+\x07fixture\b(\v2kFixtureSettings\x1B
+round	(\v2kRoundSettingsB\b
 system"(
 \vStageIntake
 
@@ -97,16 +100,16 @@ tie_breaks\x07 (8
 double_elimination(\b
 \vfinal_reset(\b
 \vthird_place(\b
-\bif_drawn("e
-\rArenaSettings)
-\bduration(\v2.google.protobuf.Duration)
-\binterval(\v2.google.protobuf.Durationbproto3`,[n,o]),W=e(a,0),U=e(a,1),B=e(a,2),H=e(a,3),j=e(a,4),V=e(a,5);var r=t(`
-)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"Ø
+\bif_drawn("E
+\rArenaSettings
+\bduration(\v2	aDuration
+\binterval(\v2	aDurationbproto3`,[n,o]),H=e(r,0),j=e(r,1),V=e(r,2),z=e(r,3),K=e(r,4),Y=e(r,5);var i=u(`
+)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"Ý
 
 Tournament
 
-name(	<
-\bsettings(\v2,.sandtable.tournaments.v1.TournamentSettings\v
+name(	#
+\bsettings(\v2kTournamentSettings\v
 state(
 	organiser(	
 \rco_organisers (	
@@ -118,41 +121,45 @@ Tournament
 (\b
 seed_commitment\v(\f
 
-seed\f(\f-
-sides\r (\v2.sandtable.tournaments.v1.Side-
-\vcreate_time(\v2.google.protobuf.Timestamp-
-\vupdate_time(\v2.google.protobuf.Timestamp*
-\bend_time(\v2.google.protobuf.Timestamp
+seed\f(\f
+sides\r (\v2kSide
+\vcreate_time(\v2
+aTimestamp
+\vupdate_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp
 \x07winners (\r
 \fwinner_names (	
 \rcancel_reason(	
 
 etag(	
-	attention(\r9
-\vseparations (\v2$.sandtable.tournaments.v1.Separation
+	attention(\r 
+\vseparations (\v2\vkSeparation
 attention_text(	"2
 
 Separation
 \bentrants (\r
-\fbefore_round(\r"Ö
+\fbefore_round(\r"°
 TournamentSettings
 \fdisplay_name(	
-\vdescription(	4
-match(\v2'.sandtable.tournaments.v1.MatchSettings8
-\x07fixture(\v2).sandtable.tournaments.v1.FixtureSettings4
-round(\v2'.sandtable.tournaments.v1.RoundSettings7
-stages (\v2'.sandtable.tournaments.v1.StageSettingsB
-\fregistration\x07(\v2..sandtable.tournaments.v1.RegistrationSettings,
+\vdescription(	\x1B
+match(\v2kMatchSettings
+\x07fixture(\v2kFixtureSettings\x1B
+round(\v2kRoundSettings
+stages (\v2kStageSettings)
+\fregistration\x07(\v2kRegistrationSettings
 
-start_time\b(\v2.google.protobuf.Timestamp
+start_time\b(\v2
+aTimestamp
 
-slug	(	<
+slug	(	#
 	standings
-(\v2+.sandtable.tournaments.v1.StandingsSettings"2
+(\v2kStandingsSettings"2
 StandingsSettings
 
 visibility(\v
-round(\r"»
+round(\r"
 RegistrationSettings
 
 mode(
@@ -166,85 +173,90 @@ max_rating(H
 \vrating_pool\x07(	
 
 kind\b(
-	team_size	(\r,
+	team_size	(\r
 
 close_time
-(\v2.google.protobuf.Timestamp)
-\bcheck_in\v(\v2.google.protobuf.DurationB
+(\v2
+aTimestamp
+\bcheck_in\v(\v2	aDurationB
 _B
 _B\x1B
-_max_entrants_per_addressbproto3`,[n,u,o,a]);var Z=e(r,1),Q=e(r,2),X=e(r,3),e0=e(r,4);var p=t(`
-sandtable/ladder/v1/pool.protosandtable.ladder.v1"ù
+_max_entrants_per_addressbproto3`,[n,t,o,r]);var u0=e(i,1),t0=e(i,2),n0=e(i,3),s0=e(i,4);var d=u(`
+sandtable/ladder/v1/pool.protosandtable.ladder.v1"
 Pool
 
-name(	1
-\bsettings(\v2!.sandtable.ladder.v1.PoolSettings\v
+name(	
+\bsettings(\v2\rfPoolSettings\v
 state(
 	organiser(	\r
 \x07players(\r
 	attending(\r\r
 \x07playing\x07(\r\r
 \x07decided\b(\f
-season	(\r-
+season	(\r
 sides
- (\v2.sandtable.tournaments.v1.Side-
-\vcreate_time\v(\v2.google.protobuf.Timestamp-
-\vupdate_time\f(\v2.google.protobuf.Timestamp
+ (\v2kSide
+\vcreate_time\v(\v2
+aTimestamp
+\vupdate_time\f(\v2
+aTimestamp
 
-etag\r(	/
-\restimate_time(\v2.google.protobuf.Timestamp"ý
+etag\r(	
+\restimate_time(\v2
+aTimestamp"
 \fPoolSettings
 \fdisplay_name(	
-\vdescription(	4
-match(\v2'.sandtable.tournaments.v1.MatchSettings8
-\x07fixture(\v2).sandtable.tournaments.v1.FixtureSettings
+\vdescription(	\x1B
+match(\v2kMatchSettings
+\x07fixture(\v2kFixtureSettings
 
 kind(\v
-mixed(\b,
-\vjoin_within\x07(\v2.google.protobuf.Duration(
-\x07longest\b(\v2.google.protobuf.Duration
-\rmost_meetings	(\r.
+mixed(\b
+\vjoin_within\x07(\v2	aDuration
+\x07longest\b(\v2	aDuration
+\rmost_meetings	(\r
 faults
-(\v2 .sandtable.ladder.v1.FaultPolicy\f
-weight\v(\r'
-season\f(\v2.google.protobuf.Duration
+(\v2\ffFaultPolicy\f
+weight\v(\r
+season\f(\v2	aDuration
 
 soft_reset\r(\b
 most_rated_meetings(\r
 \rauthors_apart(\b
 
 slug(	B\x1B
-_max_accounts_per_address"b
+_max_accounts_per_address"R
 \vFaultPolicy
-	tolerated(\r%
-rest(\v2.google.protobuf.Duration\x1B
-refusals_per_thousand(\rbproto3`,[n,u,o,r]);var o0=e(p,1);var R=t(`
-"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"ä
-\bEstimate&
-time(\v2.google.protobuf.Timestamp\r
+	tolerated(\r
+rest(\v2	aDuration\x1B
+refusals_per_thousand(\rbproto3`,[n,t,o,i]);var d0=e(d,1);var S=u(`
+"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"
+\bEstimate
+time(\v2
+aTimestamp\r
 \x07matches(\r
-\x07version(\r3
-side_advantage(\v2.sandtable.ladder.v1.Interval/
+\x07version(\r
+side_advantage(\v2	fInterval\x1B
 
-bid_effect(\v2.sandtable.ladder.v1.Interval,
-\bfair_bid\x07(\v2.sandtable.ladder.v1.FairBid".
+bid_effect(\v2	fInterval
+\bfair_bid\x07(\v2\bfFairBid".
 \bInterval\v
 value(	
 low(
 
-high("N
+high(":
 \x07FairBid
 
-side(	(
-bid(\v2.sandtable.ladder.v1.Interval\r
-\x07matches("
+side(	
+bid(\v2	fInterval\r
+\x07matches("r
 \vEstimateRow\f
 player(	
-\fdisplay_name(	-
-\bstrength(\v2.sandtable.ladder.v1.Interval\r
+\fdisplay_name(	
+\bstrength(\v2	fInterval\r
 \x07matches(
-likely_superior (bproto3`,[u]);var S=t(`
- sandtable/ladder/v1/player.protosandtable.ladder.v1"÷
+likely_superior (bproto3`,[t]);var _=u(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"³
 Player
 
 name(	\r
@@ -252,19 +264,22 @@ bid_effect(\v2.sandtable.ladder.v1.Interval,
 \fdisplay_name(		
 bot(\b\r
 \x07version(	\f
-author(	)
-rating\x07(\v2\x1B.sandtable.ladder.v1.Rating
+author(	
+rating\x07(\v2\x07fRating
 
 rank\b(\r
 	attending	(\b\r
 \x07playing
-(\r,
+(\r
 
-rest_until\v(\v2.google.protobuf.Timestamp
+rest_until\v(\v2
+aTimestamp
 \vrest_reason\f(	\f
-anchor\r(\b-
-\vcreate_time(\v2.google.protobuf.Timestamp+
-	play_time(\v2.google.protobuf.Timestamp
+anchor\r(\b
+\vcreate_time(\v2
+aTimestamp\x1B
+	play_time(\v2
+aTimestamp
 takes_requests(\b"u
 Rating\f
 rating(
@@ -272,15 +287,15 @@ rest_until\v(\v2.google.protobuf.Timestamp
 \vprovisional(\b
 \bfixtures(\r
 \vteam_rating(
-team_uncertainty\x07("é
-\vPlayerFacts)
-player(\v2\x1B.sandtable.ladder.v1.Player.
-sides (\v2.sandtable.ladder.v1.SideRecord3
-\vown_latency(\v2 .sandtable.ladder.v1.Percentiles6
-server_latency(\v2 .sandtable.ladder.v1.Percentiles
+team_uncertainty\x07("
+\vPlayerFacts
+player(\v2\x07fPlayer
+sides (\v2\vfSideRecord
+\vown_latency(\v2\ffPercentiles"
+server_latency(\v2\ffPercentiles
 \bcommands( 
-refusals_per_thousand(H\0/
-faults\x07 (\v2.sandtable.ladder.v1.FaultCount
+refusals_per_thousand(H\0\x1B
+faults\x07 (\v2\vfFaultCount
 \bversions\b (	
 \bfair_bid	(HB
 _B
@@ -292,49 +307,54 @@ SideRecord
 
 wins(\r\v
 draws(\r\f
-losses(\r"©
-\vPercentiles$
-p50(\v2.google.protobuf.Duration$
-p90(\v2.google.protobuf.Duration$
-p99(\v2.google.protobuf.Duration(
-\x07longest(\v2.google.protobuf.Duration"R
+losses(\r"i
+\vPercentiles
+p50(\v2	aDuration
+p90(\v2	aDuration
+p99(\v2	aDuration
+\x07longest(\v2	aDuration"B
 
 FaultCount
 
 kind(\v
-count(\r+
-	last_time(\v2.google.protobuf.Timestamp"
-\vRatingPoint&
-time(\v2.google.protobuf.Timestamp)
-rating(\v2\x1B.sandtable.ladder.v1.Rating\r
+count(\r\x1B
+	last_time(\v2
+aTimestamp"w
+\vRatingPoint
+time(\v2
+aTimestamp
+rating(\v2\x07fRating\r
 \x07fixture(	
 \bopponent(	\f
 points(\r\f
-season(\rbproto3`,[n,u]);var _=t(`
- sandtable/ladder/v1/season.protosandtable.ladder.v1"¯
+season(\rbproto3`,[n,t]);var h=u(`
+ sandtable/ladder/v1/season.protosandtable.ladder.v1"{
 Season
 
-name(	,
+name(	
 
-start_time(\v2.google.protobuf.Timestamp*
-\bend_time(\v2.google.protobuf.Timestamp\r
-\x07decided(0
-places (\v2 .sandtable.ladder.v1.SeasonPlace"=
+start_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp\r
+\x07decided(
+places (\v2\ffSeasonPlace"=
 \vSeasonPlace\f
 player(	
 \fdisplay_name(	\f
-rating(bproto3`,[u]);var v=t(`
-&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"m
-CreatePoolRequest1
-\bsettings(\v2!.sandtable.ladder.v1.PoolSettings
+rating(bproto3`,[t]);var G=u(`
+&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"Y
+CreatePoolRequest
+\bsettings(\v2\rfPoolSettings
 
 request_id(	
-\rvalidate_only(\b"
+\rvalidate_only(\b"{
 UpdatePoolRequest
 
-name(	1
-\bsettings(\v2!.sandtable.ladder.v1.PoolSettings-
-\vupdate_mask(\v2.google.protobuf.FieldMask
+name(	
+\bsettings(\v2\rfPoolSettings
+\vupdate_mask(\v2
+aFieldMask
 
 request_id(	
 
@@ -392,19 +412,19 @@ request_id	(	""
 parent(	
 	page_size(
 
-page_token(	"f
-ListComparisonsResponse4
-\vcomparisons (\v2.sandtable.ladder.v1.Comparison
-next_page_token(	"l
+page_token(	"R
+ListComparisonsResponse 
+\vcomparisons (\v2\vfComparison
+next_page_token(	"\\
 WatchComparisonRequest
 
 name(	
-\vafter_pairs(\r3
-heartbeat_interval(\v2.google.protobuf.Duration"
-WatchComparisonResponse1
+\vafter_pairs(\r#
+heartbeat_interval(\v2	aDuration"Z
+WatchComparisonResponse
 
-comparison(\v2.sandtable.ladder.v1.Comparison4
-points (\v2$.sandtable.ladder.v1.ComparisonPoint"C
+comparison(\v2\vfComparison 
+points (\v2fComparisonPoint"C
 StopComparisonRequest
 
 name(	\f
@@ -426,27 +446,30 @@ UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
 \rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
 ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
 WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
-StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,f,R,S,p,_]);var G0=m(v,0);var i=t(`
-&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,l,R,S,_,d,h]);var k0=p(G,0);var m=u(`
+&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"Õ
 Round
 
 name(	\v
 stage(\r\f
 number(\r\v
-state(,
+state(
 
-start_time(\v2.google.protobuf.Timestamp*
-\bdeadline(\v2.google.protobuf.Timestamp*
-\bend_time\x07(\v2.google.protobuf.Timestamp
+start_time(\v2
+aTimestamp
+\bdeadline(\v2
+aTimestamp
+\bend_time\x07(\v2
+aTimestamp
 \bfixtures\b(\r\r
-\x07decided	(\r+
+\x07decided	(\r
 byes
- (\v2.sandtable.tournaments.v1.Bye
+ (\v2kBye
 	algorithm\v(	"0
 Bye\r
 \x07entrant(\r\f
 reason(\f
-points(\r"Ä
+points(\r"
 \x07Fixture
 
 name(	\v
@@ -456,49 +479,55 @@ start_time(\v2.google.protobuf.Timestamp*
 first(\r\f
 second(\r
 \rdisplay_names\x07 (	\v
-state\b(7
-\x07matches	 (\v2&.sandtable.tournaments.v1.FixtureMatch5
+state\b(
+\x07matches	 (\v2\rkFixtureMatch
 result
-(\v2'.sandtable.tournaments.v1.FixtureResult*
-\bdeadline\v(\v2.google.protobuf.Timestamp\v
+(\v2kFixtureResult
+\bdeadline\v(\v2
+aTimestamp\v
 group\f(\r\r
 \x07bracket\r(
-	attention(	"à
+	attention(	"§
 \fFixtureMatch\v
 match(	\f
 number(\r
 
-first_side(\r3
-result(\v2%.sandtable.tournaments.v1.MatchResult-
-\vcreate_time(\v2.google.protobuf.Timestamp/
-\rjoin_deadline(\v2.google.protobuf.Timestamp
-\bannulled\x07(\b"¨
+first_side(\r
+result(\v2\fkMatchResult
+\vcreate_time(\v2
+aTimestamp
+\rjoin_deadline(\v2
+aTimestamp
+\bannulled\x07(\b"
 \vMatchResult
-points (\r7
-scores (\v2'.sandtable.tournaments.v1.EntrantScores\v
+points (\r
+scores (\v2kEntrantScores\v
 cause(\f
-reason(	&
-time(\v2.google.protobuf.Timestamp\r
-moves ("D
-\rEntrantScores3
-scores (\v2#.sandtable.tournaments.v1.GameScore"$
+reason(	
+time(\v2
+aTimestamp\r
+moves ("+
+\rEntrantScores
+scores (\v2
+kGameScore"$
 	GameScore
 
 name(	\v
-value("
+value("o
 \rFixtureResult\f
 winner(\r
 points (\r\v
 cause(\f
-reason(	&
-time(\v2.google.protobuf.Timestamp\r
-\x07unrated(bproto3`,[u]);var M0=e(i,1);var h=t(`
-&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"
+reason(	
+time(\v2
+aTimestamp\r
+\x07unrated(bproto3`,[t]);var A0=e(m,1);var x=u(`
+&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"í
 \x07Entrant
 
 name(	
-\fdisplay_name(	1
-\x07members (\v2 .sandtable.tournaments.v1.Member\v
+\fdisplay_name(	
+\x07members (\v2\x07kMember\v
 state(\f
 rating(
 
@@ -507,10 +536,11 @@ first_side(\r3
 
 checked_in\b(\b
 
-bye_rounds	 (\r,
+bye_rounds	 (\r
 
 enter_time
-(\v2.google.protobuf.Timestamp\f
+(\v2
+aTimestamp\f
 reason\f(	
 \bno_shows\r(\r
 
@@ -520,8 +550,8 @@ enter_time
 \fdisplay_name(		
 bot(\b
 powers (	\f
-agreed(\bbproto3`,[u]);var x=t(`
-&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var y=t(`
+agreed(\bbproto3`,[t]);var y=u(`
+&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var v=u(`
 %sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"¿
 \vStandingRow
 
@@ -566,9 +596,9 @@ tie_breaks	 (	\v
 stage(\r
 	page_size(
 
-page_token(	"
-GetStandingsResponse3
-rows (\v2%.sandtable.tournaments.v1.StandingRow
+page_token(	"j
+GetStandingsResponse
+rows (\v2\fkStandingRow
 
 tie_breaks (
 next_page_token(	\v
@@ -580,10 +610,10 @@ tie_breaks (
 	page_size(
 
 page_token(	\v
-group(\r"q
+group(\r"X
 GetCrossTableResponse
-\x07columns (	0
-rows (\v2".sandtable.tournaments.v1.CrossRow
+\x07columns (	
+rows (\v2	kCrossRow
 next_page_token(	"O
 GetBracketRequest
 
@@ -591,9 +621,9 @@ page_token(	\v
 stage(\r
 	page_size(
 
-page_token(	"a
-GetBracketResponse4
-slots (\v2%.sandtable.tournaments.v1.BracketSlot
+page_token(	"H
+GetBracketResponse\x1B
+slots (\v2\fkBracketSlot
 next_page_token(	"
 _"
 _"O
@@ -604,7 +634,7 @@ page_token(	"a
 format(\v
 stage(\r"'
 ExportTournamentResponse\v
-chunk(\fbproto3`,[i,a,x]);var G=t(`
+chunk(\fbproto3`,[m,r,y]);var E=u(`
 1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1""
 GetTournamentRequest
 
@@ -616,9 +646,9 @@ page_token(	
 
 game(	\v
 state(
-	organiser(	"k
-ListTournamentsResponse9
-\vtournaments (\v2$.sandtable.tournaments.v1.Tournament
+	organiser(	"R
+ListTournamentsResponse 
+\vtournaments (\v2\vkTournament
 next_page_token(	"
 EnterTournamentRequest
 
@@ -664,17 +694,17 @@ request_id(	"
 	page_size(
 
 page_token(	\v
-state("b
-ListEntrantsResponse3
-\bentrants (\v2!.sandtable.tournaments.v1.Entrant
+state("I
+ListEntrantsResponse
+\bentrants (\v2\bkEntrant
 next_page_token(	"D
 ListRoundsRequest\f
 parent(	
 	page_size(
 
-page_token(	"\\
-ListRoundsResponse/
-rounds (\v2.sandtable.tournaments.v1.Round
+page_token(	"C
+ListRoundsResponse
+rounds (\v2kRound
 next_page_token(	"
 GetFixtureRequest
 
@@ -686,9 +716,9 @@ page_token(	"\\
 page_token(	\v
 round(\r\r
 \x07entrant(\r\v
-state("b
-ListFixturesResponse3
-\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
+state("I
+ListFixturesResponse
+\bfixtures (\v2\bkFixture
 next_page_token(	"
 _"
 _"-
@@ -702,42 +732,44 @@ page_token(	\v
 \vnext_offset("%
 VerifyTournamentRequest
 
-name(	"
+name(	"f
 VerifyTournamentResponse\f
 rounds(\r
 \bfixtures(\r
 
-rows(\r9
-\vdifferences (\v2$.sandtable.tournaments.v1.Difference"4
+rows(\r 
+\vdifferences (\v2\vkDifference"4
 
 Difference
 
 name(	
 
 kept(	
-\bcomputed(	"o
+\bcomputed(	"_
 WatchTournamentRequest
 
 name(	
-after_sequence(3
-heartbeat_interval(\v2.google.protobuf.Duration" 
-WatchTournamentResponse8
-event(\v2).sandtable.tournaments.v1.TournamentEventH\0@
-	heartbeat(\v2-.sandtable.tournaments.v1.TournamentHeartbeatH\0B	
+after_sequence(#
+heartbeat_interval(\v2	aDuration"n
+WatchTournamentResponse
+event(\v2kTournamentEventH\0'
+	heartbeat(\v2kTournamentHeartbeatH\0B	
 \x07message"%
 TournamentHeartbeat
-\bsequence("»
+\bsequence("
 TournamentEvent
-\bsequence(&
-time(\v2.google.protobuf.Timestamp
+\bsequence(
+time(\v2
+aTimestamp
 
 kind(\r
 \x07subject(	
 \bentrants (\r
 
 text(	\v
-match\x07(	*
-\bdeadline\b(\v2.google.protobuf.Timestamp2
+match\x07(	
+\bdeadline\b(\v2
+aTimestamp2
 TournamentServicee
 \rGetTournament..sandtable.tournaments.v1.GetTournamentRequest$.sandtable.tournaments.v1.Tournamentv
 ListTournaments0.sandtable.tournaments.v1.ListTournamentsRequest1.sandtable.tournaments.v1.ListTournamentsResponsef
@@ -763,4 +795,4 @@ GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.
 
 GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
 VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
-WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,u,h,i,y,r]);var z0=m(G,0);export{R as a,S as b,F as c,k as d,N as e,W as f,U as g,B as h,H as i,j,V as k,r as l,Z as m,Q as n,X as o,e0 as p,p as q,o0 as r,_ as s,G0 as t,h as u,i as v,M0 as w,x,G as y,z0 as z};
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,x,m,v,i]);var re=p(E,0);export{S as a,_ as b,L as c,N as d,w as e,H as f,j as g,V as h,z as i,K as j,Y as k,i as l,u0 as m,t0 as n,n0 as o,s0 as p,d as q,d0 as r,h as s,k0 as t,x as u,m as v,A0 as w,y as x,E as y,re as z};

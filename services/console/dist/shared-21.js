@@ -1,1 +1,1 @@
-function r(e,o){return{follow:i=>e.follow(i),copy:()=>r(e.copy(),o),show:()=>o(e.view()),figures:()=>e.figures()}}export{r as a};
+function e(a){switch(a){case"declareWar":case"buy":case"buyFacility":case"buyResearch":case"upgrade":case"repair":case"move":case"raid":case"load":case"unload":case"engage":case"place":case"placeFacility":case"drop":return!0;default:return!1}}function c(a){return a==="endPhase"?"close":e(a)?"draft":"other"}export{e as a,c as b};

@@ -52,6 +52,8 @@ const PAGES = {
 /** The page itself. */
 const PAGE = "index.html";
 
+/** What takes the place of parts of Protobuf's library. */
+const STAND_INS = { decoder: join(here, "src/raw-bytes.ts"), names: join(here, "src/short-names.ts") };
 const needs = new Needs(join(here, "src"), client);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -75,7 +77,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [uponBases(), withoutText(), trimmed(), smallDescriptors(client, needs, join(here, "src/raw-bytes.ts"))],
+  plugins: [uponBases(), withoutText(), trimmed(), smallDescriptors(client, needs, STAND_INS)],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,

@@ -18,6 +18,7 @@ const READ = [
 ];
 const MAP_ENTRY = "map_entry";
 const SINGLE = 1;
+const LETTER = "a".charCodeAt(0);
 const ENUM = 14;
 const INT32 = 5;
 
@@ -25,7 +26,7 @@ const INT32 = 5;
  * alone, and options are left out, and the rest is written as strings of bytes in place of Base64,
  * which compresses badly. What is left out of a message is an unknown field to the page: it is kept
  * and sent back with the rest. */
-export function smallDescriptors(client, needs, decoder) {
+export function smallDescriptors(client, needs, { decoder, names }) {
   const load = createRequire(join(client, "package.json"));
   const { fromBinary, toBinary } = load("@bufbuild/protobuf");
   const { FileDescriptorProtoSchema } = load("@bufbuild/protobuf/wkt");
@@ -36,7 +37,7 @@ export function smallDescriptors(client, needs, decoder) {
     for (const one of file.enumType) unnamed(one);
     // What libraries bring along is theirs to read.
     if (path.startsWith(contract)) leaveOut(file, needs);
-    for (const one of file.messageType) strip(one);
+    for (const one of file.messageType) strip(one, needs.packages);
     for (const { method } of file.service) for (const one of method) delete one.options;
     return JSON.stringify(Buffer.from(toBinary(FileDescriptorProtoSchema, file)).toString("latin1"));
   };
@@ -46,6 +47,8 @@ export function smallDescriptors(client, needs, decoder) {
       build.onResolve({ filter: /\/base64-encoding\.js$/ }, ({ importer }) =>
         importer.endsWith("/codegenv2/file.js") ? { path: decoder } : undefined,
       );
+      build.onResolve({ filter: /\/restore-json-names\.js$/ }, () => ({ path: names }));
+      build.initialOptions.define = { ...build.initialOptions.define, PACKAGES: JSON.stringify(needs.packages) };
       build.onLoad({ filter: /_pb\.[jt]s$/ }, ({ path }) => {
         const source = readFileSync(path, "utf8");
         const contents = pureEnums(source)
@@ -88,7 +91,10 @@ function leaveOut(file, needs) {
       (field) => needs.hasMessage(name) && (isEntry || isMember(field) || needs.has(localFieldName(field.name))),
     );
     for (const field of message.field) {
-      if (field.type === ENUM) Object.assign(field, { type: INT32, typeName: undefined });
+      if (field.type === ENUM) {
+        field.type = INT32;
+        delete field.typeName;
+      }
       // An optional field is a choice of one member, whose name nobody reads.
       if (field.proto3Optional) message.oneofDecl[field.oneofIndex].name = "_";
     }
@@ -97,14 +103,17 @@ function leaveOut(file, needs) {
   for (const one of file.messageType) reduce(one, `${file.package}.${one.name}`);
 }
 
-function strip(message) {
+function strip(message, packages) {
   for (const one of message.field) {
+    // A letter stands for the package of a type (`short-names.ts`).
+    const place = packages.findIndex((name) => one.typeName.startsWith(`.${name}.`));
+    if (place >= 0) one.typeName = String.fromCharCode(LETTER + place) + one.typeName.slice(packages[place].length + 2);
     delete one.options;
     // One value is what a field has that does not say it.
     if (one.label === SINGLE) delete one.label;
   }
   for (const one of message.enumType) unnamed(one);
-  for (const one of message.nestedType) strip(one);
+  for (const one of message.nestedType) strip(one, packages);
 }
 
 /** Leaves the value that stands for nothing. */
@@ -124,7 +133,13 @@ function readParts(file) {
     const field = (message.field ?? [])
       .filter(({ name }) => isRead || (message.name === "MessageOptions" && name === MAP_ENTRY))
       .map(({ defaultValue: _, ...rest }) => rest);
-    return { ...(isRead ? message : { name: message.name }), field };
+    const { enumType = [] } = message;
+    return { ...(isRead ? { ...message, enumType: enumType.map(nameless) } : { name: message.name }), field };
   });
-  return { ...file, messageType };
+  return { ...file, messageType, enumType: file.enumType.map(nameless) };
+}
+
+/** An enum whose values have their numbers only. */
+function nameless(described) {
+  return { ...described, value: described.value.map(({ number }) => ({ name: "_", number })) };
 }

@@ -15,6 +15,8 @@ export class Needs {
   #words = new Set();
   #called = new Set();
   #messages = new Set();
+  /** Packages of the contract, in order. */
+  packages = ["google.protobuf"];
   #client;
 
   constructor(page, client) {
@@ -97,6 +99,7 @@ export class Needs {
         if (this.has(schema)) waiting.push(name);
         for (const nested of message.nestedType) add(nested, name, [...parents, message.name]);
       };
+      if (!this.packages.includes(file.package)) this.packages.push(file.package);
       for (const message of file.messageType) add(message, file.package, []);
       for (const { method } of file.service) {
         for (const { name, inputType, outputType } of method) {
@@ -104,6 +107,7 @@ export class Needs {
         }
       }
     }
+    this.packages.sort();
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (this.#messages.has(name)) continue;
       this.#messages.add(name);

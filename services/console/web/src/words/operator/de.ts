@@ -43,6 +43,8 @@ export const de: Terms = {
     entry: (version) => `Eintrag ${version}`,
     bot: "Bot",
     paused: "Pause",
+    organisers: "Turniere, die auf Veranstalter warten",
+    attention: (fixtures) => (fixtures === 1 ? "1 Begegnung wartet" : `${fixtures} Begegnungen warten`),
     tools: "Näher ansehen",
     name: "Name",
     hosted: "Gastgeber",

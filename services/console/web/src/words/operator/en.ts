@@ -41,6 +41,8 @@ export const en = {
     entry: (version: string) => `entry ${version}`,
     bot: "bot",
     paused: "paused",
+    organisers: "Tournaments that wait for an organiser",
+    attention: (fixtures: number) => (fixtures === 1 ? "1 fixture waits" : `${fixtures} fixtures wait`),
     tools: "Look closer",
     name: "Name",
     hosted: "Host",
