@@ -136,6 +136,11 @@ func (c *Client) GetEstimate(ctx context.Context, request *ladderv1.GetEstimateR
 	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.GetEstimate, request)
 }
 
+// LeaderboardPicture draws the leaderboard of a pool, as TablePicture draws tables.
+func (c *Client) LeaderboardPicture(ctx context.Context, request *ladderv1.RenderLeaderboardRequest) (*ladderv1.RenderLeaderboardResponse, error) {
+	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.RenderLeaderboard, request)
+}
+
 // FairBid tells the bid that makes the sides of a pool even, or why none is known.
 func (c *Client) FairBid(ctx context.Context, pool string) (*ladderv1.GetFairBidResponse, error) {
 	return ask(ctx, c, ladderv1.NewLadderServiceClient, ladderv1.LadderServiceClient.GetFairBid, &ladderv1.GetFairBidRequest{Name: pool})

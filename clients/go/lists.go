@@ -52,9 +52,20 @@ func (c *Client) SubmitList(ctx context.Context, name string, commands []proto.M
 	request := &matchesv1.SubmitCommandsRequest{
 		Name: name, Commands: listed, Seat: how.Seat, ExpectedVersion: how.ExpectedVersion,
 	}
+	// The last answer at whose end the server was unavailable. The list is sent again then, as a
+	// single command is: what was accepted has its first answer under the same request id.
+	var unfinished *matchesv1.SubmitCommandsResponse
 	done, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.SubmitCommandsResponse, error) {
-		return matchesv1.NewMatchServiceClient(at).SubmitCommands(ctx, request)
+		answer, err := matchesv1.NewMatchServiceClient(at).SubmitCommands(ctx, request)
+		if err == nil && codes.Code(answer.GetRefused().GetCode()) == codes.Unavailable {
+			unfinished = answer
+			return nil, status.Error(codes.Unavailable, answer.GetRefused().GetMessage())
+		}
+		return answer, err
 	})
+	if err != nil && unfinished != nil {
+		done, err = unfinished, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -105,6 +105,23 @@ func TestAListIsSentAgainAsItWas(t *testing.T) {
 	}
 }
 
+func TestAListThatAnUnavailableServerEndedIsSentAgain(t *testing.T) {
+	server := &listening{answer: &matchesv1.SubmitCommandsResponse{
+		Accepted: []*matchesv1.SubmitCommandResponse{{Version: 1}},
+		Refused:  &matchesv1.CommandRefusal{Index: 1, Code: int32(codes.Unavailable), Message: "stopping"},
+	}}
+	done, err := serving(t, server).SubmitList(t.Context(), "matches/x", two(), ListOptions{})
+	if err != nil || len(server.lists) < 2 {
+		t.Fatalf("%v after %d calls", err, len(server.lists))
+	}
+	if !proto.Equal(server.lists[0], server.lists[1]) {
+		t.Error("a repetition is another list")
+	}
+	if len(done.Accepted) != 1 || done.Refused == nil || done.Refused.Err.Code != codes.Unavailable {
+		t.Errorf("what was accepted is lost: %v", done)
+	}
+}
+
 func TestOwnRequestIDsAreOneForEachCommand(t *testing.T) {
 	server := &listening{answer: &matchesv1.SubmitCommandsResponse{}}
 	client := serving(t, server)

@@ -128,6 +128,12 @@ func (c *Client) Standings(ctx context.Context, tournament string, stage uint32)
 	}
 }
 
+// TablePicture draws standings, a cross table or a bracket, to be embedded in a page. With the tag
+// of a picture that the caller has, an answer without a picture says that it is still the same.
+func (c *Client) TablePicture(ctx context.Context, request *tournamentsv1.RenderTableRequest) (*tournamentsv1.RenderTableResponse, error) {
+	return ask(ctx, c, tournamentsv1.NewTournamentServiceClient, tournamentsv1.TournamentServiceClient.RenderTable, request)
+}
+
 // CrossTable tells who met whom in a stage and a group, counted from 1. The answer has the rows of all
 // pages.
 func (c *Client) CrossTable(ctx context.Context, request *tournamentsv1.GetCrossTableRequest) (*tournamentsv1.GetCrossTableResponse, error) {

@@ -1,10 +1,12 @@
 //! A list of commands of one seat in one call, and its answer.
 
+use std::sync::{Mutex, PoisonError};
+
 use prost::{Message, Name};
 use sandtable_proto::matches::v1::{
     CommandRefusal, ListedCommand, SubmitCommandsRequest, SubmitCommandsResponse,
 };
-use tonic::{Code, Status};
+use tonic::{Code, Response, Status};
 use tonic_types::pb;
 
 use crate::client::{Client, new_request_id, pack};
@@ -41,19 +43,51 @@ impl From<SubmitCommandsResponse> for SubmittedList {
 
 impl From<CommandRefusal> for RefusedCommand {
     fn from(refusal: CommandRefusal) -> Self {
-        let code = Code::from(refusal.code);
-        let index = refusal.index as usize;
-        // As in the trailer of a call, which is where errors are read from.
-        let whole = pb::Status {
-            code: refusal.code,
-            message: refusal.message.clone(),
-            details: refusal.details,
-        };
-        let details = whole.encode_to_vec().into();
         Self {
-            index,
-            error: Status::with_details(code, refusal.message, details).into(),
+            index: refusal.index as usize,
+            error: status_of(refusal).into(),
         }
+    }
+}
+
+/// The status that the refused command would have had by itself, as in the trailer of a call, which
+/// is where errors are read from.
+fn status_of(refusal: CommandRefusal) -> Status {
+    let code = Code::from(refusal.code);
+    let whole = pb::Status {
+        code: refusal.code,
+        message: refusal.message.clone(),
+        details: refusal.details,
+    };
+    let details = whole.encode_to_vec().into();
+    Status::with_details(code, refusal.message, details)
+}
+
+/// The last answer to a list at whose end the server was unavailable. The list is sent again then,
+/// as a single command is: what was accepted has its first answer under the same request id.
+#[derive(Debug, Default)]
+struct UnfinishedList(Mutex<Option<SubmitCommandsResponse>>);
+
+impl UnfinishedList {
+    /// The answer, if it is final.
+    fn finished(
+        &self,
+        answer: Response<SubmitCommandsResponse>,
+    ) -> Result<Response<SubmitCommandsResponse>, Status> {
+        let refused = answer.get_ref().refused.clone();
+        match refused.filter(|it| it.code == Code::Unavailable as i32) {
+            Some(refusal) => {
+                *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer.into_inner());
+                Err(status_of(refusal))
+            }
+            None => Ok(answer),
+        }
+    }
+
+    /// What is left when the server stayed unavailable: the last answer, which says what was
+    /// accepted.
+    fn left(self) -> Option<SubmitCommandsResponse> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -85,13 +119,18 @@ impl Client {
             expected_version,
             ..Default::default()
         };
-        let response = self
+        let unfinished = UnfinishedList::default();
+        let submitted = self
             .repeat(name, |at| {
                 let (mut matches, request) = (at.matches(), request.clone());
-                async move { matches.submit_commands(request).await }
+                let unfinished = &unfinished;
+                async move { unfinished.finished(matches.submit_commands(request).await?) }
             })
-            .await?;
-        Ok(response.into())
+            .await;
+        match (submitted, unfinished.left()) {
+            (Ok(response), _) | (Err(_), Some(response)) => Ok(response.into()),
+            (Err(status), None) => Err(status.into()),
+        }
     }
 }
 
@@ -144,6 +183,30 @@ mod tests {
         assert_eq!(refused.index, 1);
         assert_eq!(refused.error.violation(), Some(&violation));
         assert_eq!(refused.error.code(), Some(Code::FailedPrecondition));
+    }
+
+    #[test]
+    fn a_list_that_an_unavailable_server_ended_is_sent_again_and_nothing_of_it_is_lost() {
+        let answer = |code: Code| {
+            Response::new(SubmitCommandsResponse {
+                accepted: vec![SubmitCommandResponse::default()],
+                refused: Some(CommandRefusal {
+                    index: 1,
+                    code: code as i32,
+                    ..Default::default()
+                }),
+            })
+        };
+        let unfinished = UnfinishedList::default();
+        assert!(
+            unfinished
+                .finished(answer(Code::FailedPrecondition))
+                .is_ok()
+        );
+        let again = unfinished.finished(answer(Code::Unavailable)).unwrap_err();
+        assert_eq!(again.code(), Code::Unavailable);
+        assert_eq!(unfinished.left().unwrap().accepted.len(), 1);
+        assert!(UnfinishedList::default().left().is_none());
     }
 
     #[test]

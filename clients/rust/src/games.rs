@@ -2,7 +2,9 @@
 
 use prost::{Message, Name};
 use sandtable_proto::platform::v1::platform_service_client::PlatformServiceClient;
-use sandtable_proto::platform::v1::{GetPlatformRequest, Platform};
+use sandtable_proto::platform::v1::{
+    Caller, GetCallerRequest, GetPlatformRequest, GetStatusRequest, Platform, ServerStatus,
+};
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
     RenderBoardRequest, Rule,
@@ -23,6 +25,35 @@ impl Client {
             .repeat("", |at| {
                 let mut platform = PlatformServiceClient::new(at.wire());
                 async move { platform.get_platform(GetPlatformRequest {}).await }
+            })
+            .await?)
+    }
+
+    /// Returns the account behind the client's key, the scopes of the key, and how much is left of
+    /// each limit.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors); `UNAUTHENTICATED` for a key that does not work.
+    pub async fn caller(&self) -> Result<Caller, Error> {
+        Ok(self
+            .repeat("", |at| {
+                let mut platform = PlatformServiceClient::new(at.wire());
+                async move { platform.get_caller(GetCallerRequest {}).await }
+            })
+            .await?)
+    }
+
+    /// Returns health, figures and limits of the process that answers; for operators.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors); `PERMISSION_DENIED` without the scope `OPERATE`.
+    pub async fn status(&self) -> Result<ServerStatus, Error> {
+        Ok(self
+            .repeat("", |at| {
+                let mut platform = PlatformServiceClient::new(at.wire());
+                async move { platform.get_status(GetStatusRequest {}).await }
             })
             .await?)
     }

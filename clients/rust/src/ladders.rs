@@ -9,7 +9,8 @@ use sandtable_proto::ladder::v1::{
     ListPlayersRequest, ListPlayersResponse, ListPoolFixturesRequest, ListPoolFixturesResponse,
     ListPoolsRequest, ListPoolsResponse, ListRatingHistoryRequest, ListSeasonsRequest, Player,
     PlayerFacts, Pool, PoolFixture, PutEntryTagRequest, PutSeatLogRequest, RatingPoint,
-    RequestFixtureRequest, Season, SeatLog, VerifyPoolRequest, VerifyPoolResponse,
+    RenderLeaderboardRequest, RenderLeaderboardResponse, RequestFixtureRequest, Season, SeatLog,
+    VerifyPoolRequest, VerifyPoolResponse,
 };
 
 use crate::attendance::Attendance;
@@ -290,6 +291,20 @@ impl Client {
         request: GetEstimateRequest,
     ) -> Result<GetEstimateResponse, Error> {
         Ok(call!(self, get_estimate, request))
+    }
+
+    /// Draws the leaderboard of a pool, to be embedded in a page. With the tag of a picture that
+    /// the caller has, an answer without a picture says that it is still the same.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the pool does not allow: the reason names
+    /// the rule, and the metadata the value found.
+    pub async fn leaderboard_picture(
+        &self,
+        request: RenderLeaderboardRequest,
+    ) -> Result<RenderLeaderboardResponse, Error> {
+        Ok(call!(self, render_leaderboard, request))
     }
 
     /// The bid that makes the sides of a pool even, or why none is known.

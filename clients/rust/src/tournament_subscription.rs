@@ -22,7 +22,7 @@ impl TournamentSubscription {
             request: WatchTournamentRequest {
                 name: name.to_owned(),
                 after_sequence,
-                heartbeat_interval: None,
+                ..WatchTournamentRequest::default()
             },
             stream: Resumed::new(client, name.to_owned()),
         }

@@ -6,8 +6,9 @@ use sandtable_proto::tournaments::v1::{
     GetCrossTableRequest, GetCrossTableResponse, GetEntrantRequest, GetFixtureRequest,
     GetPairingRequest, GetPairingResponse, GetStandingsRequest, GetStandingsResponse,
     GetTournamentRequest, ListEntrantsRequest, ListFixturesRequest, ListOwnFixturesRequest,
-    ListRoundsRequest, ListTournamentsRequest, ListTournamentsResponse, RequestByeRequest, Round,
-    Tournament, VerifyTournamentRequest, VerifyTournamentResponse, WithdrawEntrantRequest,
+    ListRoundsRequest, ListTournamentsRequest, ListTournamentsResponse, RenderTableRequest,
+    RenderTableResponse, RequestByeRequest, Round, Tournament, VerifyTournamentRequest,
+    VerifyTournamentResponse, WithdrawEntrantRequest,
 };
 
 use crate::client::{Client, new_request_id, pages};
@@ -277,6 +278,20 @@ impl Client {
             whole.next_page_token = page.next_page_token;
         }
         Ok(whole)
+    }
+
+    /// Draws standings, a cross table or a bracket, to be embedded in a page. With the tag of a
+    /// picture that the caller has, an answer without a picture says that it is still the same.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [every call](crate#errors), and what the tournament does not allow: the reason
+    /// names the rule, and the metadata the value found.
+    pub async fn table_picture(
+        &self,
+        request: RenderTableRequest,
+    ) -> Result<RenderTableResponse, Error> {
+        Ok(call!(self, render_table, request))
     }
 
     /// Gets one page of the table of who met whom.

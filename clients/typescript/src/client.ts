@@ -28,7 +28,9 @@ import {
   type SubscribeRequest,
   SubscribeRequestSchema,
 } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
+import type { Caller } from "./gen/sandtable/platform/v1/caller_pb.js";
 import { type Platform, PlatformService } from "./gen/sandtable/platform/v1/platform_service_pb.js";
+import type { ServerStatus } from "./gen/sandtable/platform/v1/status_pb.js";
 import { Accounts } from "./accounts.js";
 import { joined } from "./bytes.js";
 import { Chat } from "./chat.js";
@@ -37,7 +39,7 @@ import { type Call, Connection, identified, type Options, paged, type TransportM
 import { Forks } from "./forks.js";
 import { verifyBetween } from "./heads.js";
 import { Ladders } from "./ladders.js";
-import { type ListOptions, listed, packAll, type SubmittedList, submittedList } from "./lists.js";
+import { type ListOptions, listed, packAll, type SubmittedList, submittedList, UnfinishedList } from "./lists.js";
 import { Lobby } from "./lobby.js";
 import { MatchViews } from "./match-views.js";
 import { pack } from "./messages.js";
@@ -329,9 +331,12 @@ export class Client extends MatchViews {
       ...(seat === undefined ? {} : { seat }),
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
     };
-    const done = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.submitCommands(request, options),
-    );
+    const unfinished = new UnfinishedList();
+    const done = await this.#connection
+      .call(MatchService, name, async (matches, options) =>
+        unfinished.finished(await matches.submitCommands(request, options)),
+      )
+      .catch((error: unknown) => unfinished.left(error));
     return submittedList(done);
   }
 
@@ -418,6 +423,16 @@ export class Client extends MatchViews {
   importMatch(exported: MatchExport): Promise<ImportMatchResponse> {
     const request = identified({ content: toBinary(MatchExportSchema, exported) });
     return this.#connection.call(MatchService, "", (matches, options) => matches.importMatch(request, options));
+  }
+
+  /** Account and scopes of the client's key, and what is left of each limit. */
+  caller(): Promise<Caller> {
+    return this.#connection.call(PlatformService, "", (platform, options) => platform.getCaller({}, options));
+  }
+
+  /** Health, figures and limits of the server that answers; for operators. */
+  status(): Promise<ServerStatus> {
+    return this.#connection.call(PlatformService, "", (platform, options) => platform.getStatus({}, options));
   }
 
   /** What the platform says of itself: its version, and what it speaks. */

@@ -11,6 +11,8 @@ import {
   type ListPoolFixturesRequestSchema,
   type ListPoolsRequestSchema,
   type PoolFixture,
+  type RenderLeaderboardRequestSchema,
+  type RenderLeaderboardResponse,
   type RequestFixtureRequestSchema,
   type VerifyPoolResponse,
 } from "./gen/sandtable/ladder/v1/ladder_service_pb.js";
@@ -164,6 +166,11 @@ export class Ladders {
     request: MessageInitShape<typeof GetEstimateRequestSchema> & { name: string },
   ): Promise<GetEstimateResponse> {
     return this.#call((service, options) => service.getEstimate(request, options));
+  }
+
+  /** The leaderboard of a pool as a picture, with its tag, as tables of tournaments are. */
+  picture(request: MessageInitShape<typeof RenderLeaderboardRequestSchema>): Promise<RenderLeaderboardResponse> {
+    return this.#call((service, options) => service.renderLeaderboard(request, options));
   }
 
   /** The bid that makes the sides of a pool even, or why none is known. */

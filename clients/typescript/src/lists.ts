@@ -1,6 +1,6 @@
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
-import { Code } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { SandtableError } from "./errors.js";
 import type { SubmitCommandResponse, SubmitCommandsResponse } from "./gen/sandtable/matches/v1/match_service_pb.js";
 import { pack } from "./messages.js";
@@ -49,4 +49,23 @@ export function listed(commands: readonly Any[], ids?: readonly string[]): { com
 /** The list of an answer. */
 export function submittedList({ accepted, refused }: SubmitCommandsResponse): SubmittedList {
   return { accepted, refused: refused && { index: refused.index, error: SandtableError.of(refused) } };
+}
+
+/** The last answer to a list at whose end the server was unavailable. The list is sent again then,
+ * as a single command is: what was accepted has its first answer under the same request id. */
+export class UnfinishedList {
+  #answer: SubmitCommandsResponse | undefined;
+
+  /** The answer, if it is final; otherwise it fails as an unavailable server does. */
+  finished(answer: SubmitCommandsResponse): SubmitCommandsResponse {
+    if (answer.refused?.code !== Number(Code.Unavailable)) return answer;
+    this.#answer = answer;
+    throw new ConnectError(answer.refused.message, Code.Unavailable);
+  }
+
+  /** What is left when the server stayed unavailable: the last answer, or the failure. */
+  left(error: unknown): SubmitCommandsResponse {
+    if (this.#answer === undefined) throw error;
+    return this.#answer;
+  }
 }

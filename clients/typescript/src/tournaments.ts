@@ -6,6 +6,8 @@ import type {
   ExportTournamentRequestSchema,
   GetCrossTableResponse,
   GetStandingsResponse,
+  RenderTableRequestSchema,
+  RenderTableResponse,
 } from "./gen/sandtable/tournaments/v1/tables_pb.js";
 import type { Tournament } from "./gen/sandtable/tournaments/v1/tournament_pb.js";
 import {
@@ -151,6 +153,12 @@ export class Tournaments {
       whole.nextPageToken = next.nextPageToken;
     }
     return whole;
+  }
+
+  /** Standings, a cross table or a bracket as a picture, with its tag. With the tag of a picture
+   * that the caller has, an answer without a picture says that it is still the same. */
+  picture(request: MessageInitShape<typeof RenderTableRequestSchema>): Promise<RenderTableResponse> {
+    return this.#connection.call(TournamentService, "", (service, options) => service.renderTable(request, options));
   }
 
   /** Who met whom in a stage and a group, counted from 1. The answer has the rows of all pages. */

@@ -142,6 +142,7 @@ mod tests {
             roles: vec![Role::Player],
             scopes: scopes.to_vec(),
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }
     }
 

@@ -99,6 +99,7 @@ mod tests {
             roles: roles.to_vec(),
             scopes: Vec::new(),
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Identity behind a token that belongs to no single match.
 
+use std::time::SystemTime;
+
 use tonic::{Status, async_trait};
 
 /// Platform-wide role of an account. An account without any is a spectator.
@@ -35,6 +37,23 @@ pub enum Scope {
 }
 
 impl Scope {
+    /// All scopes: a key with them reaches whatever its account's roles do, now and later.
+    pub const ALL: [Self; 7] = [
+        Self::Play,
+        Self::Host,
+        Self::Watch,
+        Self::Organise,
+        Self::Moderate,
+        Self::Operate,
+        Self::Account,
+    ];
+
+    /// Reports whether it reaches what belongs to others.
+    #[must_use]
+    pub const fn is_power(self) -> bool {
+        matches!(self, Self::Organise | Self::Moderate | Self::Operate)
+    }
+
     /// The role without which the scope reaches nothing; `None` when anyone may.
     #[must_use]
     pub const fn role(self) -> Option<Role> {
@@ -66,6 +85,8 @@ pub struct Identity {
     /// Fingerprint of the address that the account was made from, by which limits count its
     /// callers; empty when that is not known, or an operator made it.
     pub sign_up_origin: Vec<u8>,
+    /// When the key stops working; `None` for never.
+    pub key_expires: Option<SystemTime>,
 }
 
 impl Identity {
@@ -73,6 +94,17 @@ impl Identity {
     #[must_use]
     pub fn may(&self, scope: Scope) -> bool {
         self.scopes.contains(&scope)
+    }
+
+    /// Reports whether the key has powers over what belongs to others.
+    #[must_use]
+    pub fn has_powers(&self) -> bool {
+        self.scopes.iter().any(|scope| scope.is_power())
+    }
+
+    /// Leaves the key with what any player's may have.
+    pub fn renounce_powers(&mut self) {
+        self.scopes.retain(|scope| !scope.is_power());
     }
 }
 

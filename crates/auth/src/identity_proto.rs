@@ -72,6 +72,7 @@ impl From<Identity> for wire::KeyHolder {
             roles: roles.map(i32::from).collect(),
             scopes: scopes.map(i32::from).collect(),
             sign_up_origin: identity.sign_up_origin,
+            key_expire_time: identity.key_expires.map(Into::into),
         }
     }
 }
@@ -89,6 +90,7 @@ impl From<wire::KeyHolder> for Identity {
                 .filter_map(Scope::of_wire)
                 .collect(),
             sign_up_origin: holder.sign_up_origin,
+            key_expires: (holder.key_expire_time).and_then(|it| it.try_into().ok()),
         }
     }
 }

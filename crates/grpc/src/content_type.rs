@@ -9,13 +9,14 @@ use http_body_util::Full;
 use tonic::body::Body;
 use tower::{Layer, Service};
 
+use crate::json::pictures::is_picture;
 use crate::json::{is_event_source, is_json, is_of_document};
 
 /// Answer to clients that speak something else.
 const WHAT_IS_SPOKEN: &str = "This server speaks gRPC, gRPC-Web, and JSON by POST with \
     content-type: application/json. /openapi.json lists its methods.\n";
 
-/// Lets through what speaks gRPC, gRPC-Web or JSON, the contract's document, and the questions
+/// Lets through what speaks gRPC, gRPC-Web or JSON, the contract's document, pictures, and the questions
 /// that browsers ask before; anything else is HTTP's 415.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MediaLayer;
@@ -49,7 +50,7 @@ where
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let (method, headers) = (request.method(), request.headers());
         let speaks = is_grpc(headers) || (method == Method::POST && is_json(headers));
-        let reads = is_of_document(&request) || is_event_source(&request);
+        let reads = is_of_document(&request) || is_event_source(&request) || is_picture(&request);
         if method == Method::OPTIONS || speaks || reads {
             return Either::Left(self.inner.call(request));
         }

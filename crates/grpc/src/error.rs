@@ -315,9 +315,15 @@ pub fn passed_on(status: Status) -> Status {
 /// The reason of a status that this project put together.
 #[must_use]
 pub fn reason_of(status: &Status) -> Option<String> {
+    info_of(status).map(|(reason, _)| reason)
+}
+
+/// The reason and the metadata of a status that this project put together.
+#[must_use]
+pub fn info_of(status: &Status) -> Option<(String, HashMap<String, String>)> {
     find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")
         .filter(|info| info.domain == DOMAIN)
-        .map(|info| info.reason)
+        .map(|info| (info.reason, info.metadata))
 }
 
 /// The refusal in a status, if the rules refused.

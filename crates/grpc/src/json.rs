@@ -14,6 +14,7 @@ mod events;
 mod frames;
 pub(crate) mod methods;
 mod openapi;
+pub(crate) mod pictures;
 pub(crate) mod request;
 mod terms;
 mod unique_keys;
@@ -145,6 +146,9 @@ where
                 })
             }));
         }
+        if pictures::is_picture(&request) {
+            return Either::Right(self.draw(request));
+        }
         let posted = is_json(request.headers()) && request.method() == Method::POST;
         if !posted && !is_event_source(&request) {
             return Either::Left(self.inner.call(request));
@@ -156,11 +160,52 @@ where
                 let answer = self.inner.call(request);
                 Either::Right(Box::pin(async move {
                     let answer = answer.await?;
-                    Ok(converted(answer, &method, &terms).await)
+                    Ok(converted(answer, &method, &terms, AnswerForm::Json).await)
                 }))
             }
         }
     }
+}
+
+impl<S> Json<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>>,
+    S::Future: Send + 'static,
+    S::Error: Send + 'static,
+{
+    /// Answers with the picture of an address.
+    fn draw(&mut self, request: Request<Body>) -> JsonFuture<S::Error> {
+        let terms = AnswerTerms::of(request.headers());
+        let is_private = request.headers().contains_key(header::AUTHORIZATION);
+        let translated = match pictures::posted(request) {
+            Some(request) => self.layer.translated(request),
+            None => Err(Box::new(no_picture())),
+        };
+        match translated {
+            Err(refusal) => Box::pin(async move { Ok(*refusal) }),
+            Ok((request, method)) => {
+                let answer = self.inner.call(request);
+                let form = AnswerForm::Picture { is_private };
+                Box::pin(async move { Ok(converted(answer.await?, &method, &terms, form).await) })
+            }
+        }
+    }
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AnswerForm {
+    /// The whole message, or events.
+    Json,
+    /// The picture in it alone, which its caller's token may have shown more of.
+    Picture { is_private: bool },
+}
+
+/// The answer to who asks for a picture that is none of ours.
+fn no_picture() -> Response<Body> {
+    let problem = "there is no such picture: docs/http.md lists those that there are";
+    let status = error(Code::NotFound, reason::UNKNOWN_METHOD, problem);
+    error::response(&status.into(), StatusCode::NOT_FOUND)
 }
 
 impl JsonLayer {
@@ -307,6 +352,7 @@ async fn converted(
     answer: Response<Body>,
     method: &MethodDescriptor,
     terms: &AnswerTerms,
+    form: AnswerForm,
 ) -> Response<Body> {
     match Status::from_header_map(answer.headers()) {
         Some(status) if status.code() != Code::Ok => return failed(answer, &status),
@@ -317,6 +363,9 @@ async fn converted(
         head.headers.remove(name);
     }
     let work = head.extensions.remove::<AnswerWork>();
+    if let AnswerForm::Picture { is_private } = form {
+        pictures::describe(&mut head.headers, is_private);
+    }
     let (kind, body) = if method.is_server_streaming() {
         let uncached = HeaderValue::from_static("no-cache");
         head.headers.insert(header::CACHE_CONTROL, uncached);
@@ -331,7 +380,15 @@ async fn converted(
                 head.status = StatusCode::NOT_MODIFIED;
                 return Response::from_parts(head, Body::empty());
             }
-            Ok(message) => written(message, method.output(), work, compressed).await,
+            Ok(message) => {
+                let answer = AnswerMessage {
+                    message,
+                    kind: method.output(),
+                    form,
+                    compressed,
+                };
+                answer.written(work).await
+            }
             Err(status) => Err(status),
         };
         match written {
@@ -344,7 +401,11 @@ async fn converted(
                     let gzip = HeaderValue::from_static("gzip");
                     head.headers.insert(header::CONTENT_ENCODING, gzip);
                 }
-                (JSON, Body::new(Full::from(written)))
+                let kind = match form {
+                    AnswerForm::Json => JSON,
+                    AnswerForm::Picture { .. } => pictures::SVG,
+                };
+                (kind, Body::new(Full::from(written)))
             }
             Err(status) => {
                 let answer = Response::from_parts(head, Body::empty());
@@ -357,27 +418,34 @@ async fn converted(
     Response::from_parts(head, body)
 }
 
-/// A message as the text of JSON, which may be compressed. A large one takes a place among dear
-/// calls.
-async fn written(
+/// A message to be written as text.
+struct AnswerMessage {
     message: Vec<u8>,
     kind: MessageDescriptor,
-    work: Option<AnswerWork>,
+    form: AnswerForm,
     compressed: bool,
-) -> Result<Vec<u8>, Status> {
-    let small = message.len() <= MOST_AT_ONCE;
-    let write = move || {
-        let text = encode::json(&kind, &message)?.to_string();
-        if compressed {
-            Ok(terms::gzip(&text)?)
+}
+
+impl AnswerMessage {
+    /// The text, which may be compressed. A large one takes a place among dear calls.
+    async fn written(self, work: Option<AnswerWork>) -> Result<Vec<u8>, Status> {
+        let small = self.message.len() <= MOST_AT_ONCE;
+        let write = move || {
+            let text = match self.form {
+                AnswerForm::Json => encode::json(&self.kind, &self.message)?.to_string(),
+                AnswerForm::Picture { .. } => pictures::text(&self.kind, &self.message)?,
+            };
+            if self.compressed {
+                Ok(terms::gzip(&text)?)
+            } else {
+                Ok(text.into_bytes())
+            }
+        };
+        if small {
+            write()
         } else {
-            Ok(text.into_bytes())
+            work_on_answer(work, write).await?
         }
-    };
-    if small {
-        write()
-    } else {
-        work_on_answer(work, write).await?
     }
 }
 

@@ -7,9 +7,11 @@ use tower::{Layer, Service};
 
 /// The methods whose answers are compressed. Other answers are small, or have secrets in them
 /// beside text of other callers, which the length of a compressed answer would give away.
-const COMPRESSED: [&str; 2] = [
+const COMPRESSED: [&str; 4] = [
+    "/sandtable.ladder.v1.LadderService/RenderLeaderboard",
     "/sandtable.matches.v1.MatchService/RenderMap",
     "/sandtable.rules.v1.GameService/RenderBoard",
+    "/sandtable.tournaments.v1.TournamentService/RenderTable",
 ];
 
 /// Header by which a caller of gRPC says what it can decompress.

@@ -4,13 +4,15 @@
 //! result is what `grpc.health.v1` reports for each service that needs them, and what `/readyz`
 //! says in words.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
+use parking_lot::Mutex;
 use serde::Serialize;
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tonic::Code;
 use tonic_health::ServingStatus;
 use tonic_health::pb::HealthCheckRequest;
@@ -20,6 +22,7 @@ use tonic_health::server::HealthReporter;
 
 use crate::balancer::Replicas;
 use crate::error::{error, reason};
+use sandtable_runtime::clock::{Clock, SystemClock};
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::metric;
 
@@ -144,34 +147,58 @@ impl Report {
     }
 }
 
+/// How a check went, which changes with every one and so is no part of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckTiming {
+    /// Time that it took.
+    pub latency: Duration,
+    /// When it was made.
+    pub time: SystemTime,
+}
+
+/// Timings of the latest checks, by name.
+type Timings = Arc<Mutex<BTreeMap<&'static str, CheckTiming>>>;
+
 /// Status that a process reports, at any time.
 #[derive(Clone, Debug)]
-pub struct Readiness(watch::Receiver<Report>);
+pub struct Readiness {
+    report: watch::Receiver<Report>,
+    timings: Timings,
+}
 
 impl Readiness {
     /// Returns the current report.
     #[must_use]
     pub fn report(&self) -> Report {
-        self.0.borrow().clone()
+        self.report.borrow().clone()
+    }
+
+    /// Returns how the latest check of something went; `None` before the first.
+    #[must_use]
+    pub fn timing(&self, check: &str) -> Option<CheckTiming> {
+        self.timings.lock().get(check).copied()
     }
 
     /// Waits until the report matches; returns `None` when the process is gone.
     pub async fn wait_for(&mut self, wanted: impl FnMut(&Report) -> bool) -> Option<Report> {
-        self.0
-            .wait_for(wanted)
-            .await
-            .ok()
-            .map(|report| report.clone())
+        let found = self.report.wait_for(wanted).await;
+        found.ok().map(|report| report.clone())
     }
 }
 
 /// Publishes the status of the process.
 #[derive(Debug)]
-pub struct ReadinessReporter(watch::Sender<Report>);
+pub struct ReadinessReporter {
+    reported: watch::Sender<Report>,
+    timings: Timings,
+}
 
 impl Default for ReadinessReporter {
     fn default() -> Self {
-        Self(watch::Sender::new(Report::of(Stage::Starting, Vec::new())))
+        Self {
+            reported: watch::Sender::new(Report::of(Stage::Starting, Vec::new())),
+            timings: Timings::default(),
+        }
     }
 }
 
@@ -179,7 +206,19 @@ impl ReadinessReporter {
     /// A view of the readiness that follows the reports.
     #[must_use]
     pub fn readiness(&self) -> Readiness {
-        Readiness(self.0.subscribe())
+        Readiness {
+            report: self.reported.subscribe(),
+            timings: self.timings.clone(),
+        }
+    }
+
+    /// Notes how a check went that began at this moment.
+    fn note(&self, check: &'static str, began: Instant) {
+        let timing = CheckTiming {
+            latency: began.elapsed(),
+            time: SystemClock.now(),
+        };
+        self.timings.lock().insert(check, timing);
     }
 
     fn report(&self, report: Report) {
@@ -190,7 +229,7 @@ impl ReadinessReporter {
                 .gauge(&[("name", check.name)])
                 .set(measured(check.ok));
         }
-        self.0.send_if_modified(|reported| {
+        self.reported.send_if_modified(|reported| {
             let differs = *reported != report;
             if differs {
                 tracing::info!(ready = report.ready, stage = ?report.stage, checks = ?report.checks, "readiness changed");
@@ -253,7 +292,7 @@ impl Watcher {
                 () = sleep(pause) => {}
             }
         }
-        let checks = self.reporter.0.borrow().checks.clone();
+        let checks = self.reporter.reported.borrow().checks.clone();
         self.reporter.report(Report::of(Stage::Draining, checks));
         for name in self.services.iter().copied().chain([""]) {
             self.health
@@ -266,10 +305,12 @@ impl Watcher {
 
     async fn look(&self) -> Report {
         let looks = self.requirements.iter().map(async |requirement| {
+            let began = Instant::now();
             let found = match timeout(self.patience, requirement.probe.look()).await {
                 Ok(found) => found,
                 Err(_) => Err(format!("no answer within {:?}", self.patience)),
             };
+            self.reporter.note(requirement.name, began);
             Check {
                 name: requirement.name,
                 ok: found.is_ok(),

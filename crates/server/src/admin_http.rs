@@ -10,14 +10,9 @@ use axum::response::{IntoResponse, Json};
 use axum::routing::get;
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::json;
-use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::time::interval;
 
 use sandtable_grpc::readiness::Readiness;
-
-/// Interval at which measurements are folded into buckets while nothing scrapes them.
-const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The text format that Prometheus reads.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -28,14 +23,6 @@ pub(crate) async fn serve(
     prometheus: PrometheusHandle,
     readiness: Readiness,
 ) {
-    let upkeep = prometheus.clone();
-    let keep_up = async move {
-        let mut moments = interval(UPKEEP);
-        loop {
-            moments.tick().await;
-            upkeep.run_upkeep();
-        }
-    };
     let router = axum::Router::new()
         .route("/metrics", get(metrics))
         .with_state(prometheus)
@@ -45,13 +32,8 @@ pub(crate) async fn serve(
                 .route("/readyz", get(readyz))
                 .with_state(readiness),
         );
-    tokio::select! {
-        ended = axum::serve(listener, router) => {
-            if let Err(error) = ended {
-                tracing::error!(%error, "stopped serving metrics and readiness");
-            }
-        }
-        () = keep_up => {}
+    if let Err(error) = axum::serve(listener, router).await {
+        tracing::error!(%error, "stopped serving metrics and readiness");
     }
 }
 

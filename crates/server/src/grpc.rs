@@ -27,7 +27,8 @@ use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 use crate::grpc::connections::Connections;
 use crate::grpc::header_bounds::HeaderBoundsLayer;
 use crate::grpc::http_server::HttpServer;
-use crate::limits::{LimitLayer, Limits};
+use crate::limits::{Bounds, LimitLayer, Limits};
+use crate::platform::{PlatformFacts, PlatformInfo, ProcessFacts, ServiceNeeds};
 use crate::rpc_metrics::CallsLayer;
 use crate::website::{Website, WebsiteLayer};
 use sandtable_grpc::connection::LinkLayer;
@@ -38,6 +39,9 @@ use sandtable_grpc::picture_compression::PictureCompressionLayer;
 use sandtable_grpc::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
 use sandtable_grpc::status_details::DetailsLayer;
 use sandtable_grpc::web::PagesLayer;
+use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
+use sandtable_proto::rules::v1::game_service_server::GameService;
+use sandtable_runtime::clock::{Clock, SystemClock};
 use sandtable_runtime::settings::ServerSettings;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_runtime::telemetry::metric;
@@ -65,6 +69,25 @@ pub struct Services {
     reporter: ReadinessReporter,
     limits: Option<Limits>,
     website: Option<Arc<dyn Website>>,
+    platform: PlatformParts,
+}
+
+/// What the platform's service says of the process.
+#[derive(Default)]
+struct PlatformParts {
+    /// The process has the service if it knows these.
+    facts: Option<Arc<dyn PlatformFacts>>,
+    program: &'static str,
+    bounds: Vec<Bounds>,
+    games: Option<Arc<dyn GameService>>,
+}
+
+impl std::fmt::Debug for PlatformParts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PlatformParts")
+            .field("program", &self.program)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Services {
@@ -83,6 +106,31 @@ impl Services {
     /// Serves pages for people beside the services.
     pub fn show(&mut self, website: Arc<dyn Website>) -> &mut Self {
         self.website = Some(website);
+        self
+    }
+
+    /// Hosts the platform's service, which knows these facts.
+    pub fn describe(&mut self, facts: Arc<dyn PlatformFacts>) -> &mut Self {
+        self.platform.facts = Some(facts);
+        self
+    }
+
+    /// Names the program in its status.
+    pub fn named(&mut self, program: &'static str) -> &mut Self {
+        self.platform.program = program;
+        self
+    }
+
+    /// Adds the games that the process referees to its status.
+    pub fn referee(&mut self, games: Arc<dyn GameService>) -> &mut Self {
+        self.platform.games = Some(games);
+        self
+    }
+
+    /// Adds bounds of what callers share to the status of the process, besides those of its
+    /// connections, calls and streams.
+    pub fn bound(&mut self, bounds: Vec<Bounds>) -> &mut Self {
+        self.platform.bounds.extend(bounds);
         self
     }
 
@@ -126,6 +174,38 @@ impl Services {
     }
 }
 
+impl Services {
+    /// Adds the platform's service, which describes all of the others, if the process has one.
+    fn host_platform(&mut self, settings: &ServerSettings) {
+        let Some(facts) = self.platform.facts.take() else {
+            return;
+        };
+        let own = PlatformServiceServer::<PlatformInfo>::NAME;
+        let services = self.names.iter().copied().chain([own]);
+        let needs = services.map(|service| ServiceNeeds {
+            service,
+            checks: (self.requirements.iter())
+                .filter(|it| it.services.contains(&service))
+                .map(|it| it.name)
+                .collect(),
+        });
+        let mut bounds = connection_bounds(settings);
+        bounds.extend(self.limits.iter().flat_map(Limits::bounds));
+        bounds.append(&mut self.platform.bounds);
+        let process = ProcessFacts {
+            program: self.platform.program,
+            started: SystemClock.now(),
+            readiness: self.readiness(),
+            needs: needs.collect(),
+            limits: self.limits.clone(),
+            bounds,
+            games: self.platform.games.take(),
+        };
+        let platform = PlatformServiceServer::new(PlatformInfo::new(facts, process));
+        self.host(platform.max_decoding_message_size(settings.max_request_bytes));
+    }
+}
+
 /// Serves until the shutdown, then lets calls in progress end within the drain
 /// timeout. Adds health, reflection, gRPC-Web and JSON over HTTP to the services given.
 ///
@@ -157,6 +237,8 @@ pub async fn serve_incoming<C>(
 where
     C: AsyncRead + AsyncWrite + Connected + Unpin + Send + 'static,
 {
+    let mut services = services;
+    services.host_platform(settings);
     let Services {
         mut routes,
         names,
@@ -164,6 +246,7 @@ where
         reporter,
         limits,
         website,
+        ..
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
     // Until the watcher knows better: a reporter begins by saying that all is well.

@@ -167,6 +167,8 @@ impl Process {
         if let Ok(address) = listener.local_addr() {
             tracing::info!(%address, program = self.program, "listening");
         }
+        let mut services = services;
+        services.named(self.program);
         Ok(serve(&self.server, services, listener, shutdown).await?)
     }
 }

@@ -1,6 +1,7 @@
 //! Logs, spans and metrics of a process.
 
 use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use opentelemetry_otlp::ExporterBuildError;
@@ -10,6 +11,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::admin_http;
+use crate::platform::FigureHistory;
 use sandtable_grpc::readiness::Readiness;
 use sandtable_runtime::settings::TelemetrySettings;
 use sandtable_runtime::telemetry::format;
@@ -24,6 +26,14 @@ const SECONDS: [f64; 14] = [
 
 /// Bounds of the buckets of numbers of things.
 const NUMBERS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+/// The figures of the process, once its recorder is installed: there is one recorder in a process.
+static FIGURES: OnceLock<Arc<FigureHistory>> = OnceLock::new();
+
+/// The figures of the process; `None` where nothing is measured.
+pub(crate) fn figures() -> Option<&'static Arc<FigureHistory>> {
+    FIGURES.get()
+}
 
 /// Why telemetry could not be set up.
 #[derive(Debug, thiserror::Error)]
@@ -52,18 +62,14 @@ pub enum TelemetryError {
 #[derive(Debug)]
 #[must_use]
 pub struct Telemetry {
-    metrics: Option<Metrics>,
+    /// Where metrics are served; empty for nowhere.
+    metrics_listen: String,
+    prometheus: PrometheusHandle,
     _exporter: Option<Exporter>,
 }
 
-#[derive(Debug)]
-struct Metrics {
-    listen: String,
-    prometheus: PrometheusHandle,
-}
-
-/// Installs the subscriber of the process and, where the settings ask for them, the
-/// exporters. Log lines go to standard error, so that the output of a command line
+/// Installs the subscriber of the process, the recorder of its metrics and, where the settings ask
+/// for it, the exporter of its spans. Log lines go to standard error, so that the output of a command line
 /// stays its own. Comes before everything that is measured; must be called within a
 /// tokio runtime.
 ///
@@ -84,15 +90,9 @@ pub fn init(
         .with(spans)
         .with(filter)
         .try_init()?;
-    let metrics = match settings.metrics_listen.as_str() {
-        "" => None,
-        listen => Some(Metrics {
-            listen: listen.to_owned(),
-            prometheus: record()?,
-        }),
-    };
     Ok(Telemetry {
-        metrics,
+        metrics_listen: settings.metrics_listen.clone(),
+        prometheus: record()?,
         _exporter: exporter,
     })
 }
@@ -105,23 +105,25 @@ impl Telemetry {
     ///
     /// An address that cannot be listened at.
     pub async fn expose(&self, readiness: Readiness) -> Result<Option<SocketAddr>, TelemetryError> {
-        let Some(metrics) = &self.metrics else {
+        let listen = &self.metrics_listen;
+        if listen.is_empty() {
             return Ok(None);
-        };
-        let failed = |error| TelemetryError::Listen(metrics.listen.clone(), error);
-        let listener = TcpListener::bind(&metrics.listen).await.map_err(failed)?;
+        }
+        let failed = |error| TelemetryError::Listen(listen.clone(), error);
+        let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         tracing::info!(%address, "serving metrics and readiness");
         tokio::spawn(admin_http::serve(
             listener,
-            metrics.prometheus.clone(),
+            self.prometheus.clone(),
             readiness,
         ));
         Ok(Some(address))
     }
 }
 
-/// Records metrics from now on.
+/// Records metrics from now on: a process measures itself whether or not others read it, since its
+/// operators may.
 fn record() -> Result<PrometheusHandle, TelemetryError> {
     let mut builder = PrometheusBuilder::new();
     for metric in metric::ALL.iter().filter(|metric| metric.is_histogram()) {
@@ -139,5 +141,7 @@ fn record() -> Result<PrometheusHandle, TelemetryError> {
         metric.describe();
     }
     metric::mark_recording();
+    let figures = FIGURES.get_or_init(|| Arc::new(FigureHistory::new(prometheus.clone())));
+    tokio::spawn(figures.clone().run());
     Ok(prometheus)
 }

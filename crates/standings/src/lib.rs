@@ -20,4 +20,5 @@ pub mod rational;
 mod record;
 mod sanitize;
 mod svg;
+mod theme;
 mod tie_breaks;

@@ -2,6 +2,7 @@
 
 pub mod csv;
 pub mod json;
+pub mod picture;
 pub mod svg;
 pub mod text;
 pub mod trf;

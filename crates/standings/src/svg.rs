@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use crate::sanitize::{plain, width};
 
+/// The ground.
+pub(crate) const GROUND: &str = "#ffffff";
 /// Ink for text and lines.
 pub(crate) const INK: &str = "#1d2733";
 /// Ink for what matters less.
@@ -113,7 +115,7 @@ impl Drawing {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" font-size=\"{SIZE}\" \
              font-family=\"DejaVu Sans, Verdana, sans-serif\">\n<title>{}</title>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}</svg>\n",
+             <rect width=\"100%\" height=\"100%\" fill=\"{GROUND}\"/>\n{}</svg>\n",
             escape(&self.title),
             self.body,
         )

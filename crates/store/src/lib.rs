@@ -3,6 +3,7 @@
 
 pub mod chain;
 pub mod compression;
+pub mod contest;
 mod corruption;
 mod document;
 mod error;

@@ -14,7 +14,6 @@ use sandtable_server::limits::ClientAddress;
 use sandtable_store::{Change, DocumentQuery, StoreError, StoredMessages};
 
 use crate::auth::caller::Caller;
-use crate::auth::role_scopes::EVERY_SCOPE;
 use crate::error::{AccountError, ServiceResult};
 use crate::idempotency::{MADE_KEYS, Making};
 use crate::names::{account_name, rising_id};
@@ -53,7 +52,7 @@ impl AccountParts {
             ..new_account(&id, name, now)
         };
         let secret = making.secret();
-        let key = self.new_key(&id, &secret, "first key", &EVERY_SCOPE, None);
+        let key = self.new_key(&id, &secret, "first key", &Scope::ALL, None);
         let mut changes = vec![ACCOUNTS.stored(&id, "", account.clone()).add(), key.add()];
         changes.extend(sign_up(&id, origin));
         changes.extend(making.remembered(self.now_millis()));

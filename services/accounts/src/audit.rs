@@ -1,6 +1,7 @@
 //! The audit log: added to, never changed.
 
-use sandtable_auth::audit::{AuditLog, AuditedAction};
+use prost_types::Timestamp;
+use sandtable_auth::audit::{AuditLog, AuditedAction, OPERATOR};
 use sandtable_grpc::page_token::{self, Listing};
 use sandtable_proto::accounts::v1::{
     AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
@@ -8,14 +9,18 @@ use sandtable_proto::accounts::v1::{
 use sandtable_store::{Change, DocumentQuery, StoredMessages};
 use tonic::{Status, async_trait};
 
+use crate::audit_filter::AuditFilter;
 use crate::auth::caller::Caller;
 use crate::error::{AccountError, ServiceResult};
-use crate::names::falling_id;
+use crate::names::{account_name, falling_id};
 use crate::record::AUDIT_ENTRIES;
 use crate::state::{AccountParts, Accounts};
+use sandtable_runtime::clock::millis_of;
 
 const DEFAULT_PAGE: u32 = 50;
 const MOST_PER_PAGE: u32 = 200;
+/// Entries that are looked through for one page of those that fit a filter.
+const LOOKED_AT: u32 = 1_000;
 
 impl AccountParts {
     /// Returns the change that records a caller's privileged action.
@@ -56,13 +61,55 @@ impl AccountParts {
     ) -> ServiceResult<ListAuditEntriesResponse> {
         caller.must_moderate()?;
         let limit = page_token::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
-        let listing = Listing("audit entries".to_owned());
+        let filter = self.audit_filter(&request, &caller).await?;
+        let listing = Listing(format!("audit entries {filter:?}"));
         let after = listing.id_after(&request.page_token)?;
-        let all = DocumentQuery::All { after };
-        let (rows, next) = self.store.page(AUDIT_ENTRIES, all, limit).await?;
+        let query = DocumentQuery::All { after };
+        // With a filter many are read for few that fit.
+        let read = if filter.is_open() { limit } else { LOOKED_AT };
+        let (rows, mut next) = self.store.page(AUDIT_ENTRIES, query, read).await?;
+        let mut entries = Vec::new();
+        for row in rows {
+            if filter.is_past(&row.message) {
+                next = None;
+                break;
+            }
+            if filter.fits(&row.message) {
+                entries.push(row.message);
+            }
+            if entries.len() == limit as usize {
+                next = next
+                    .map(|_| row.document.id.clone())
+                    .or(Some(row.document.id));
+                break;
+            }
+        }
         Ok(ListAuditEntriesResponse {
-            entries: rows.into_iter().map(|row| row.message).collect(),
+            entries,
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+
+    async fn audit_filter(
+        &self,
+        request: &ListAuditEntriesRequest,
+        caller: &Caller,
+    ) -> ServiceResult<AuditFilter> {
+        let actor = match request.actor.as_str() {
+            "" | OPERATOR => request.actor.clone(),
+            account => account_name(&self.id_of(caller, "actor", account).await?),
+        };
+        let time = |field, time: Option<&Timestamp>| match time.map(millis_of) {
+            Some(None) => Err(AccountError::field(field, "is no time")),
+            Some(time) => Ok(time),
+            None => Ok(None),
+        };
+        Ok(AuditFilter {
+            actor,
+            action: request.action.clone(),
+            target: request.target.clone(),
+            start: time("start_time", request.start_time.as_ref())?,
+            end: time("end_time", request.end_time.as_ref())?,
         })
     }
 }

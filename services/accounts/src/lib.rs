@@ -6,6 +6,7 @@
 
 mod accounts;
 mod audit;
+mod audit_filter;
 mod auth;
 mod error;
 mod handle;

@@ -24,8 +24,9 @@ pub type FollowStream = BoxStream<'static, Result<FollowResponse, Status>>;
 /// Where matches are hosted.
 #[async_trait]
 pub trait Host: Send + Sync + 'static {
-    /// Hosts a match, once for each request id.
-    async fn host(&self, request: CreateMatchRequest) -> Result<Match, Status>;
+    /// Hosts a match of a fixture, once for each request id. A request that is only validated has
+    /// no fixture.
+    async fn host(&self, request: CreateMatchRequest, fixture: String) -> Result<Match, Status>;
 
     /// Keeps a seat of a match for another account.
     async fn reserve(&self, request: ReserveSeatRequest) -> Result<Match, Status>;
@@ -44,10 +45,11 @@ pub trait Host: Send + Sync + 'static {
     async fn follow(&self) -> Result<FollowStream, Status>;
 }
 
-fn hosting(request: CreateMatchRequest) -> HostMatchRequest {
+fn hosting(request: CreateMatchRequest, fixture: String) -> HostMatchRequest {
     HostMatchRequest {
         service: SERVICE.to_owned(),
         r#match: Some(request),
+        fixture,
     }
 }
 
@@ -80,8 +82,8 @@ pub struct LocalHost<S>(pub S);
 
 #[async_trait]
 impl<S: HostingService + FeedService> Host for LocalHost<S> {
-    async fn host(&self, request: CreateMatchRequest) -> Result<Match, Status> {
-        let hosted = self.0.host_match(Request::new(hosting(request)));
+    async fn host(&self, request: CreateMatchRequest, fixture: String) -> Result<Match, Status> {
+        let hosted = self.0.host_match(Request::new(hosting(request, fixture)));
         Ok(hosted.await?.into_inner())
     }
 
@@ -139,13 +141,16 @@ impl RemoteHost {
 
 #[async_trait]
 impl Host for RemoteHost {
-    async fn host(&self, request: CreateMatchRequest) -> Result<Match, Status> {
+    async fn host(&self, request: CreateMatchRequest, fixture: String) -> Result<Match, Status> {
         // Its name is not known yet, and any replica may host it.
         let call = |channel, request| {
             let mut client = self.hosting(channel);
             async move { client.host_match(request).await }
         };
-        let hosted = self.replicas.call("", hosting(request), call).await?;
+        let hosted = self
+            .replicas
+            .call("", hosting(request, fixture), call)
+            .await?;
         Ok(hosted.into_inner())
     }
 

@@ -10,6 +10,7 @@ use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::Services;
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
+use tonic::codec::CompressionEncoding;
 
 use crate::caller::Authenticator;
 use crate::settings::LadderSettings;
@@ -65,9 +66,18 @@ impl Ladder {
         let ladders = LadderServiceServer::new(self.clone());
         let pools = PoolServiceServer::new(self.clone());
         services
-            .host(tournaments.max_decoding_message_size(max_request_bytes))
+            // Compressed are pictures alone: see `PictureCompressionLayer`.
+            .host(
+                tournaments
+                    .max_decoding_message_size(max_request_bytes)
+                    .send_compressed(CompressionEncoding::Gzip),
+            )
             .host(organisers.max_decoding_message_size(max_request_bytes))
-            .host(ladders.max_decoding_message_size(max_request_bytes))
+            .host(
+                ladders
+                    .max_decoding_message_size(max_request_bytes)
+                    .send_compressed(CompressionEncoding::Gzip),
+            )
             .host(pools.max_decoding_message_size(max_request_bytes));
     }
 }

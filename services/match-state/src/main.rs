@@ -61,7 +61,7 @@ async fn main() -> anyhow::Result<()> {
     .await
     .context("taking the matches over")?;
     let accounts: AccountSettings = process.section("accounts")?;
-    let required = accounts.required;
+    let (required, accounts_bounds) = (accounts.required, accounts.bounds());
     let providers = IdentityProviders::open(process.section("oidc")?)?;
     let clock = Arc::new(SystemClock);
     let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
@@ -94,6 +94,9 @@ async fn main() -> anyhow::Result<()> {
     let mut services = Services::new();
     services.limit(Limits::new(&limits, redis.limiter(&limits)?, callers));
     opened.service.host(&mut services, most);
+    services
+        .bound(accounts_bounds)
+        .bound(sandtable_match_state::bounds(&matches));
     services
         .host(AccountServiceServer::new(accounts.clone()).max_decoding_message_size(most))
         .host(

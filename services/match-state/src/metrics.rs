@@ -33,3 +33,21 @@ impl Default for Followers {
         }
     }
 }
+
+/// Metrics of commands of seats.
+pub(crate) struct Commands {
+    /// Those whose entry is durable; a retry counts again.
+    pub(crate) accepted: Counter,
+    /// Those that the rules refused.
+    pub(crate) refused: Counter,
+}
+
+impl Default for Commands {
+    fn default() -> Self {
+        let commands = |result| metric::COMMANDS.counter(&[("result", result)]);
+        Self {
+            accepted: commands("accepted"),
+            refused: commands("refused"),
+        }
+    }
+}

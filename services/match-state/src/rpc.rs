@@ -9,4 +9,5 @@ pub(crate) mod hosting_service;
 pub(crate) mod lobby_service;
 pub(crate) mod match_request;
 pub(crate) mod match_service;
+mod platform_facts;
 pub(crate) mod render;

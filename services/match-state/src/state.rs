@@ -1,5 +1,6 @@
 //! The parts of the service, built once.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use sandtable_runtime::shutdown::Shutdown;
@@ -43,7 +44,7 @@ use crate::matches::queries::MatchQueries;
 use crate::matches::repository::Matches;
 use crate::matches::service_hosting::ServiceHosting;
 use crate::matches::update_record::MatchRecords;
-use crate::metrics::Followers;
+use crate::metrics::{Commands, Followers};
 use crate::moderation::Moderation;
 use crate::rpc::render::MapPictures;
 use crate::settings::MatchSettings;
@@ -69,6 +70,8 @@ pub(crate) struct ServiceParts {
     pub(crate) bots: Bots,
     pub(crate) chat: Arc<Chat>,
     pub(crate) clocks: MatchClocks,
+    /// File of the database, with SQLite.
+    pub(crate) database: PathBuf,
     pub(crate) draws: Draws,
     pub(crate) exports: Arc<Exports>,
     pub(crate) feed: Arc<FeedStream>,
@@ -144,6 +147,7 @@ impl ServiceParts {
             authenticator: authenticator.clone(),
             writer: writer.clone(),
             page_bytes,
+            commands: Commands::default(),
         });
         let auctions = Arc::new(Auctions {
             records: records.clone(),
@@ -234,6 +238,7 @@ impl ServiceParts {
                 authenticator: authenticator.clone(),
                 time: time.clone(),
             },
+            database: settings.database.clone(),
             draws: Draws {
                 records: records.clone(),
                 matches: matches.clone(),

@@ -13,13 +13,14 @@ use sandtable_auth::token::Token;
 use sandtable_client::Client;
 use sandtable_console::Console;
 use sandtable_grpc::readiness::Readiness;
-use sandtable_ladder::{Dependencies as LadderMeans, Ladder, LocalHost};
+use sandtable_ladder::{Dependencies as LadderMeans, Ladder, LadderSettings, LocalHost};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{
     MatchSettings, MatchState, People, server_secret as kept_secret, take_over,
 };
 use sandtable_notifications::{
-    LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
+    LocalFeed, NotificationSettings, Notifications, Sources, SystemNetwork, WebhookMeans,
+    WebhookSettings, Webhooks,
 };
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::{clock_service_server, match_service_server};
@@ -118,7 +119,7 @@ impl Platform {
             Err(_) => kept_secret(&*store).await?,
         });
         let accounts: AccountSettings = settings.section("accounts")?;
-        let required = accounts.required;
+        let (required, accounts_bounds) = (accounts.required, accounts.bounds());
         let providers = IdentityProviders::open(settings.section("oidc")?)?;
         let clock = Arc::new(SystemClock);
         let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
@@ -140,18 +141,17 @@ impl Platform {
             feed: Arc::new(LocalFeed(opened.service.clone())),
             identities: Arc::new(accounts.clone()),
         };
-        let notifications = Notifications::start_for(
-            settings.section("notifications")?,
-            sources,
-            shutdown.clone(),
-        );
+        let notification_settings: NotificationSettings = settings.section("notifications")?;
+        let notifications =
+            Notifications::start_for(notification_settings.clone(), sources, shutdown.clone());
         let means = WebhookMeans {
             store: store.clone(),
             network: Arc::new(SystemNetwork),
             clock: Arc::new(SystemClock),
         };
+        let webhook_settings: WebhookSettings = settings.section("webhooks")?;
         let webhooks = Webhooks::start(
-            settings.section("webhooks")?,
+            webhook_settings.clone(),
             &notifications,
             means,
             shutdown.clone(),
@@ -164,7 +164,8 @@ impl Platform {
             identities: Arc::new(accounts.clone()),
             clock: Arc::new(SystemClock),
         };
-        let ladder = Ladder::start(settings.section("ladder")?, means, shutdown.clone());
+        let ladder_settings: LadderSettings = settings.section("ladder")?;
+        let ladder = Ladder::start(ladder_settings.clone(), means, shutdown.clone());
 
         let limits: LimitSettings = settings.section("limits")?;
         let callers = Callers {
@@ -180,6 +181,15 @@ impl Platform {
             .console
             .map_or_else(Console::embedded, Console::of_folder);
         services
+            .named(env!("CARGO_PKG_NAME"))
+            .referee(referee.clone())
+            .bound(accounts_bounds)
+            .bound(sandtable_match_state::bounds(&matches))
+            .bound(sandtable_ladder::bounds(&ladder_settings))
+            .bound(sandtable_notifications::bounds(
+                &notification_settings,
+                &webhook_settings,
+            ))
             .limit(limits)
             .show(Arc::new(console))
             .host(

@@ -144,7 +144,9 @@ pub const DECODERS: &[Decoder] = decoders! {
         RenderBoardRequest RenderBoardResponse
     }
     sandtable_proto::platform::v1 {
-        GetPlatformRequest Platform
+        GetPlatformRequest Platform GetCallerRequest Caller LimitShare GetStatusRequest ServerStatus
+        ProcessStatus ServiceHealth HealthCheck RulesVersion TrafficStatus MethodTraffic StreamCount
+        RefusalCount LimitStatus RateLimit Capacity ShedCount LimitedCaller MatchCount StoreStatus
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem MapRegion
@@ -164,9 +166,10 @@ pub const DECODERS: &[Decoder] = decoders! {
         StopComparisonRequest Season SeasonPlace GetHeadToHeadRequest GetHeadToHeadResponse
         HeadToHeadFixture RequestFixtureRequest SeatLog PutSeatLogRequest GetSeatLogRequest
         GetSeatLogResponse EntryTag PutEntryTagRequest ListEntryTagsRequest ListEntryTagsResponse
+        RenderLeaderboardRequest RenderLeaderboardResponse
     }
     sandtable_proto::tournaments::v1 {
-        Entrant Member Round Bye Fixture FixtureMatch MatchResult EntrantScores GameScore
+        RenderTableRequest RenderTableResponse Entrant Member Round Bye Fixture FixtureMatch MatchResult EntrantScores GameScore
         FixtureResult CreateTournamentRequest UpdateTournamentRequest OpenTournamentRequest
         StartTournamentRequest PauseTournamentRequest ReopenTournamentRequest ResumeTournamentRequest
         CancelTournamentRequest SetCoOrganiserRequest InviteEntrantRequest CreateEntryCodesRequest

@@ -32,6 +32,7 @@ impl Identities for Members {
             roles: vec![Role::Player],
             scopes: vec![Scope::Play, Scope::Host, Scope::Watch],
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }))
     }
 

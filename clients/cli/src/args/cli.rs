@@ -8,7 +8,7 @@ use crate::args::global::Common;
 use crate::commands::{
     account, audit, bid, bot, chat, close, explain, export, fill, film, fork, head, host, import,
     invite, join, key, ladder, ledger, list, log, map, odds, pack, play, ready, referee, replay,
-    reveal, server, table, threats, tournament, verify, watch, webhook,
+    reveal, server, status, table, threats, tournament, verify, watch, webhook, whoami,
 };
 
 /// A command of a client. A binary flattens it into its own commands.
@@ -19,6 +19,10 @@ pub struct ClientCommand(Command);
 enum Command {
     /// Say which version the server has, and what it hosts.
     Server(server::ServerArguments),
+    /// Show health, figures and limits of the server; for operators.
+    Status(status::StatusArguments),
+    /// Show your account, what your key may do, and what is left of your limits.
+    Whoami(whoami::WhoamiArguments),
     /// Host a match.
     Host(Box<host::HostArguments>),
     /// Take a seat of a match.
@@ -105,6 +109,8 @@ impl ClientCommand {
             Command::Play(arguments) => play::run(common, arguments).await?,
             Command::Fork(arguments) => fork::run(common, arguments).await?,
             Command::Server(arguments) => server::run(common, arguments).await?,
+            Command::Status(arguments) => status::run(common, arguments).await?,
+            Command::Whoami(arguments) => whoami::run(common, arguments).await?,
             Command::Watch(arguments) => watch::run(common, arguments).await?,
             Command::Log(arguments) => log::run(common, arguments).await?,
             Command::Replay(arguments) => replay::run(common, arguments).await?,

@@ -7,6 +7,7 @@ mod create;
 mod notes;
 mod opponents;
 mod organise;
+mod picture;
 mod show;
 mod tables;
 
@@ -46,6 +47,8 @@ enum LadderCommand {
     },
     /// List the best of a pool.
     Top(tables::TopArguments),
+    /// Write the best of a pool as a picture, as the server shows it to pages that embed it.
+    Picture(picture::LeaderboardArguments),
     /// Show a player's ratings over time, and all that is known of it.
     History {
         /// The player, by its name or as `POOL/PLAYER`.
@@ -107,6 +110,7 @@ pub(crate) async fn run(common: &Common, arguments: LadderArguments) -> anyhow::
         LadderCommand::Attend(arguments) => attend::run(common, arguments).await?,
         LadderCommand::Leave { player } => organise::leave(common, &player).await?,
         LadderCommand::Status { pool } => tables::status(common, &pool).await?,
+        LadderCommand::Picture(arguments) => picture::run(common, arguments).await?,
         LadderCommand::Top(arguments) => tables::top(common, arguments).await?,
         LadderCommand::History { player } => tables::history(common, &player).await?,
         LadderCommand::Estimate(of) => tables::estimate(common, of).await?,

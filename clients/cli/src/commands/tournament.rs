@@ -5,6 +5,7 @@ mod definition;
 mod enter;
 mod organise;
 mod pairs;
+mod picture;
 mod registration_arguments;
 mod round_arguments;
 mod show;
@@ -78,6 +79,8 @@ enum TournamentCommand {
     CrossTable(tables::StageArguments),
     /// Show the bracket of a knockout.
     Bracket(tables::StageArguments),
+    /// Write a table as a picture, as the server shows it to pages that embed it.
+    Picture(picture::TablePictureArguments),
     /// Follow a tournament to its end.
     Watch(watch::TournamentWatchArguments),
     /// Write standings, tables or results down for other programs.
@@ -165,6 +168,7 @@ pub(crate) async fn run(
         TournamentCommand::Standings(of) => tables::standings(common, of).await?,
         TournamentCommand::CrossTable(of) => tables::cross_table(common, of).await?,
         TournamentCommand::Bracket(of) => tables::bracket(common, of).await?,
+        TournamentCommand::Picture(arguments) => picture::run(common, arguments).await?,
         TournamentCommand::Watch(arguments) => watch::run(common, arguments).await?,
         TournamentCommand::Export(arguments) => tables::export(common, arguments).await?,
         TournamentCommand::Verify { tournament } => {

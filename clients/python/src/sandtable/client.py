@@ -12,7 +12,8 @@ from google.protobuf.message import Message
 from sandtable.account_calls import Accounts
 from sandtable.calls import Calls, Manner, Request, Response
 from sandtable.clock_calls import Clocks
-from sandtable.command_list import SubmittedList, listed
+from sandtable.command_list import SubmittedList, UnfinishedList, listed
+from sandtable.errors import Refused
 from sandtable.fork_calls import Fork, Forks
 from sandtable.ladder_calls import Ladders
 from sandtable.match_views import MatchViews
@@ -26,13 +27,19 @@ from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.log_text_pb2 import LogLine
 from sandtable.matches.v1.match_export_pb2 import MatchExport
-from sandtable.matches.v1.match_service_pb2 import EXPORT_FORM_WHOLE, ExportForm
+from sandtable.matches.v1.match_service_pb2 import (
+    EXPORT_FORM_WHOLE,
+    ExportForm,
+    SubmitCommandsResponse,
+)
 from sandtable.nonces import Nonces, random_nonce
 from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
 from sandtable.organiser_calls import Organiser
 from sandtable.packing import pack
+from sandtable.platform.v1.caller_pb2 import Caller, GetCallerRequest
 from sandtable.platform.v1.platform_service_pb2 import GetPlatformRequest, Platform
+from sandtable.platform.v1.status_pb2 import GetStatusRequest, ServerStatus
 from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
@@ -169,6 +176,16 @@ class Client(MatchViews):
         """What the platform says of itself: its version, and what it speaks."""
         request = GetPlatformRequest()
         return await self._calls.call("", lambda server: server.platform.GetPlatform, request)
+
+    async def caller(self) -> Caller:
+        """Account and scopes of the client's key, and what is left of each limit."""
+        request = GetCallerRequest()
+        return await self._calls.call("", lambda server: server.platform.GetCaller, request)
+
+    async def status(self) -> ServerStatus:
+        """Health, figures and limits of the server that answers; for operators."""
+        request = GetStatusRequest()
+        return await self._calls.call("", lambda server: server.platform.GetStatus, request)
 
     @property
     def chat(self) -> Chat:
@@ -361,7 +378,19 @@ class Client(MatchViews):
             commands=listed(commands, request_ids),
             expected_version=expected_version,
         )
-        done = await self._calls.call(name, lambda server: server.matches.SubmitCommands, request)
+        unfinished = UnfinishedList()
+
+        async def attempt(server: Server, seconds: float | None) -> SubmitCommandsResponse:
+            metadata = self._calls.manner.metadata
+            answer = server.matches.SubmitCommands(request, timeout=seconds, metadata=metadata)
+            return unfinished.finished(await answer)
+
+        try:
+            done = await self._calls.run(name, attempt)
+        except Refused:
+            if unfinished.answer is None:
+                raise
+            done = unfinished.answer
         return SubmittedList.of(done)
 
     async def validate(self, name: str, command: Message) -> int:

@@ -6,7 +6,9 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import grpc
 from google.protobuf.message import Message
+from grpc import aio
 
 from sandtable.errors import Refused, refusal_of
 from sandtable.matches.v1.match_service_pb2 import ListedCommand, SubmitCommandsResponse
@@ -46,6 +48,25 @@ class SubmittedList:
             error = refusal_of(told.code, told.message, told.details)
             refused = RefusedCommand(told.index, error)
         return cls(tuple(map(Submitted.of, done.accepted)), refused)
+
+
+@dataclass
+class UnfinishedList:
+    """The last answer to a list at whose end the server was unavailable.
+
+    The list is sent again then, as a single command is: what was accepted has its first answer
+    under the same request id.
+    """
+
+    answer: SubmitCommandsResponse | None = None
+
+    def finished(self, done: SubmitCommandsResponse) -> SubmitCommandsResponse:
+        """The answer, if it is final; otherwise it raises as an unavailable server does."""
+        code = grpc.StatusCode.UNAVAILABLE
+        if not done.HasField("refused") or done.refused.code != code.value[0]:
+            return done
+        self.answer = done
+        raise aio.AioRpcError(code, aio.Metadata(), aio.Metadata(), details=done.refused.message)
 
 
 def listed(commands: Sequence[Message], request_ids: Sequence[str] | None) -> list[ListedCommand]:

@@ -178,6 +178,12 @@ class Ladders:
         """
         return await self._calls.call("", lambda server: server.ladders.GetEstimate, request)
 
+    async def leaderboard_picture(
+        self, request: ladder_service_pb2.RenderLeaderboardRequest
+    ) -> ladder_service_pb2.RenderLeaderboardResponse:
+        """The leaderboard of a pool as a picture, with its tag, as tables of tournaments are."""
+        return await self._calls.call("", lambda server: server.ladders.RenderLeaderboard, request)
+
     async def fair_bid(self, pool: str) -> ladder_service_pb2.GetFairBidResponse:
         """The bid that makes the sides of a pool even, or why none is known."""
         request = ladder_service_pb2.GetFairBidRequest(name=pool)

@@ -185,6 +185,16 @@ class Tournaments:
             whole.rows.extend(rows)
         return whole
 
+    async def table_picture(
+        self, request: tables_pb2.RenderTableRequest
+    ) -> tables_pb2.RenderTableResponse:
+        """Standings, a cross table or a bracket as a picture, with its tag.
+
+        With the tag of a picture that the caller has, an answer without a picture says that it
+        is still the same.
+        """
+        return await self._calls.call("", lambda server: server.tournaments.RenderTable, request)
+
     async def cross_table(
         self, tournament: str, stage: int = 0, group: int = 0
     ) -> tables_pb2.GetCrossTableResponse:

@@ -68,6 +68,7 @@ uncalled! {
     get_estimate(GetEstimateRequest) -> GetEstimateResponse;
     get_fair_bid(GetFairBidRequest) -> GetFairBidResponse;
     list_seasons(ListSeasonsRequest) -> ListSeasonsResponse;
+    render_leaderboard(RenderLeaderboardRequest) -> RenderLeaderboardResponse;
     verify_pool(VerifyPoolRequest) -> VerifyPoolResponse;
     get_head_to_head(GetHeadToHeadRequest) -> GetHeadToHeadResponse;
     request_fixture(RequestFixtureRequest) -> PoolFixture;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use redis::Script;
-use sandtable_server::limits::{Class, LimitSettings, LocalLimiter, SharedLimiter, Subject};
+use sandtable_server::limits::{Class, LimitSettings, LocalLimiter, SharedLimiter, Subject, Usage};
 use tokio::time::Instant;
 use tonic::async_trait;
 
@@ -36,6 +36,13 @@ redis.call('SET', KEYS[1], string.format('%.3f', full_at), 'PX', math.ceil((full
 return taken
 ";
 
+/// The microseconds until a bucket is full again.
+const FULL_IN: &str = r"
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+return math.max(0, math.ceil(tonumber(redis.call('GET', KEYS[1]) or 0) - now))
+";
+
 /// A process takes several tokens of a large bucket at a time, so that not every call
 /// costs a round trip: this part of the bucket, and no more than so many.
 const PART: u32 = 64;
@@ -58,6 +65,7 @@ pub struct RedisLimiter {
     link: Arc<Link>,
     takes: CallMetrics,
     take: Script,
+    full_in: Script,
     prefix: String,
     limits: LimitSettings,
     local: LocalLimiter,
@@ -101,6 +109,7 @@ impl RedisLimiter {
             link,
             takes: CallMetrics::of("take"),
             take: Script::new(TAKE),
+            full_in: Script::new(FULL_IN),
             prefix: settings.prefix.clone(),
             limits: limits.clone(),
             local: LocalLimiter::new(limits),
@@ -129,14 +138,18 @@ impl RedisLimiter {
         cell.clone()
     }
 
+    /// The name of a bucket. The braces choose the part that a cluster places keys by: the buckets
+    /// of one subject are on one node.
+    fn key(&self, subject: Subject, class: Class) -> String {
+        let (kind, id) = (subject.kind, hex::encode(subject.id));
+        format!("{}:limit:{{{kind}:{id}}}:{class}", self.prefix)
+    }
+
     /// Takes tokens in Redis, no fewer than the least. Returns how many there were, or, negative,
     /// the microseconds until the least are there; `None` when Redis gives no answer.
     async fn ask(&self, subject: Subject, class: Class, bucket: Bucket, least: u32) -> Option<i64> {
-        // The braces choose the part that a cluster places keys by: the buckets of one
-        // subject are on one node.
-        let (kind, id) = (subject.kind, hex::encode(subject.id));
         let mut take = self.take.prepare_invoke();
-        take.key(format!("{}:limit:{{{kind}:{id}}}:{class}", self.prefix))
+        take.key(self.key(subject, class))
             .arg(1e6 / f64::from(bucket.rate))
             .arg(bucket.burst)
             .arg(bucket.ahead().max(least))
@@ -251,5 +264,23 @@ impl SharedLimiter for RedisLimiter {
                 self.local.take_further(subject, class, further).await
             }
         }
+    }
+
+    async fn usage(&self, subject: Subject, class: Class) -> Option<Usage> {
+        let bucket = Bucket::of(&self.limits, subject, class)?;
+        let mut read = self.full_in.prepare_invoke();
+        read.key(self.key(subject, class));
+        let call = self
+            .link
+            .call_at_once(&self.takes, |mut connection| async move {
+                read.invoke_async(&mut connection).await
+            });
+        let answer: Option<u64> = call.await;
+        let Some(micros) = answer else {
+            return self.local.usage(subject, class).await;
+        };
+        let window = Duration::from_secs(bucket.burst.into()) / bucket.rate;
+        let full_in = Duration::from_micros(micros);
+        Some(Usage::until(full_in, bucket.burst, window))
     }
 }

@@ -62,6 +62,11 @@ pub const REFUSALS: Metric = counter(
     "sandtable_refusals_total",
     "Calls that ended in an error, by `service` and the `reason` in its ErrorInfo.",
 );
+/// Commands by what became of them.
+pub const COMMANDS: Metric = counter(
+    "sandtable_commands_total",
+    "Commands of seats, by `result`: accepted (its entry is durable), refused (by the rules).",
+);
 /// Duration of a commit.
 pub const COMMIT_SECONDS: Metric = histogram(
     "sandtable_commit_seconds",
@@ -114,6 +119,11 @@ pub const FOLLOWER_REREADS: Metric = counter(
 pub const OPEN_STREAMS: Metric = gauge(
     "sandtable_open_streams",
     "Streams of matches that clients have open.",
+);
+/// Streams that are open, of all sorts.
+pub const STREAMS: Metric = gauge(
+    "sandtable_streams",
+    "Streams that clients have open, by `service` and `method`.",
 );
 /// Ends of streams.
 pub const STREAM_ENDS: Metric = counter(
@@ -200,6 +210,16 @@ pub const SHED: Metric = counter(
     "sandtable_shed_total",
     "Calls that were refused because there was too much to do, by `cost` (play, cheap, dear) and `caller` (player, stranger).",
 );
+/// Calls that a limit refuses.
+pub const LIMITED: Metric = counter(
+    "sandtable_limited_total",
+    "Calls that a limit refused, by `limit` (what is limited) and `subject`: caller, bot, address, strangers, server.",
+);
+/// Shared capacity in use.
+pub const CAPACITY_TAKEN: Metric = gauge(
+    "sandtable_capacity_taken",
+    "Places of a shared capacity that are taken, by `limit` (what is limited).",
+);
 /// Lag of the process.
 pub const LAG: Metric = gauge(
     "sandtable_lag_seconds",
@@ -227,11 +247,12 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 37] = [
+pub const ALL: [Metric; 41] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
     REFUSALS,
+    COMMANDS,
     COMMIT_SECONDS,
     COMMIT_BATCH,
     COMMIT_FAILURES,
@@ -243,6 +264,7 @@ pub const ALL: [Metric; 37] = [
     FOLLOWER_LAG,
     FOLLOWER_REREADS,
     OPEN_STREAMS,
+    STREAMS,
     STREAM_ENDS,
     WEBHOOK_ATTEMPTS,
     WEBHOOK_DEAD,
@@ -260,6 +282,8 @@ pub const ALL: [Metric; 37] = [
     REFEREE_SECONDS,
     REFEREE_SERVING,
     SHED,
+    LIMITED,
+    CAPACITY_TAKEN,
     LAG,
     CONNECTIONS,
     CONNECTIONS_CLOSED,

@@ -7,6 +7,7 @@ use std::task::{Context, Poll};
 
 use http_body::{Frame, SizeHint};
 use http_body_util::BodyExt;
+use prost::encoding::{DecodeContext, decode_key, skip_field};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tonic::Status;
 use tonic::body::Body;
@@ -57,7 +58,12 @@ impl Default for BodyBuffer {
 
 impl BodyBuffer {
     /// Waits until the request has come, or as much of it as there may be of one.
-    pub(super) async fn gather(&self, mut body: Body) -> Result<(Body, BufferPlace), Crowded> {
+    /// It comes with whether it has a field of this number.
+    pub(super) async fn gather(
+        &self,
+        mut body: Body,
+        field: Option<u32>,
+    ) -> Result<(Body, BufferPlace, bool), Crowded> {
         let mut data = Vec::new();
         let mut taken: Option<OwnedSemaphorePermit> = None;
         let mut rest = None;
@@ -88,13 +94,41 @@ impl BodyBuffer {
                 break None;
             }
         };
+        let found = field.is_some_and(|field| has_field(&data, field));
         let gathered = Gathered {
             data: Some(Bytes::from(data)).filter(|data| !data.is_empty()),
             failed,
             rest,
         };
-        Ok((Body::new(gathered), BufferPlace { _taken: taken }))
+        Ok((Body::new(gathered), BufferPlace { _taken: taken }, found))
     }
+}
+
+/// Bytes before the message in a frame of gRPC: whether it is compressed, and its length.
+const FRAME_HEAD: usize = 5;
+
+/// Reports whether the message of a frame has a field that is text and not empty. A message that
+/// cannot be read here counts as one that has it.
+fn has_field(frame: &[u8], field: u32) -> bool {
+    let Some((head, mut message)) = frame.split_at_checked(FRAME_HEAD) else {
+        return false;
+    };
+    if head.first() != Some(&0) {
+        return true;
+    }
+    while !message.is_empty() {
+        let Ok((number, wire)) = decode_key(&mut message) else {
+            return true;
+        };
+        let before = message;
+        if skip_field(wire, number, &mut message, DecodeContext::default()).is_err() {
+            return true;
+        }
+        if number == field && before.first() != Some(&0) {
+            return true;
+        }
+    }
+    false
 }
 
 /// A request that has been read, and what is left of it.
@@ -164,22 +198,43 @@ mod tests {
     async fn a_request_comes_out_as_it_came() {
         let gatherer = BodyBuffer::default();
         for bytes in [0, 1, OWN, OWN + 1, MOST, MOST + 1, 3 * MOST] {
-            let (gathered, _room) = gatherer.gather(body(bytes)).await.unwrap();
+            let (gathered, _room, _) = gatherer.gather(body(bytes), None).await.unwrap();
             assert_eq!(read(gathered).await, bytes);
         }
         assert_eq!(gatherer.room.available_permits(), ROOM);
+    }
+
+    #[test]
+    fn a_field_is_seen_before_the_message_is_read() {
+        use prost::Message;
+        use sandtable_proto::matches::v1::ListLogEntriesRequest;
+        let framed = |text_language: &str| {
+            let message = ListLogEntriesRequest {
+                name: "matches/1".to_owned(),
+                page_size: 300,
+                text_language: text_language.to_owned(),
+                ..Default::default()
+            };
+            [vec![0; FRAME_HEAD], message.encode_to_vec()].concat()
+        };
+        assert!(has_field(&framed("de"), 5) && !has_field(&framed(""), 5));
+        assert!(!has_field(&framed("de"), 4));
+        // What is compressed or broken may have it.
+        let compressed = [vec![1, 0, 0, 0, 9], vec![7; 9]].concat();
+        assert!(has_field(&compressed, 5) && has_field(&[0, 0, 0, 0, 1, 0xff], 5));
+        assert!(!has_field(&[], 5));
     }
 
     #[tokio::test]
     async fn large_ones_share_room_and_small_ones_need_none() {
         let gatherer = BodyBuffer::default();
         let mut held = Vec::new();
-        while let Ok((_, room)) = gatherer.gather(body(MOST)).await {
+        while let Ok((_, room, _)) = gatherer.gather(body(MOST), None).await {
             held.push(room);
         }
         assert_eq!(held.len(), ROOM * UNIT / (MOST - OWN));
-        assert!(gatherer.gather(body(OWN)).await.is_ok());
+        assert!(gatherer.gather(body(OWN), None).await.is_ok());
         held.clear();
-        assert!(gatherer.gather(body(MOST)).await.is_ok());
+        assert!(gatherer.gather(body(MOST), None).await.is_ok());
     }
 }

@@ -6,7 +6,7 @@ use tonic::async_trait;
 
 use crate::limits::method_class::Class;
 use crate::limits::rate_key::{Kind, Subject};
-use crate::limits::rate_limiter::RateLimiter;
+use crate::limits::rate_limiter::{RateLimiter, Usage};
 use crate::limits::settings::LimitSettings;
 
 /// Counts calls, for one process or for many.
@@ -33,6 +33,10 @@ pub trait SharedLimiter: Send + Sync + 'static {
         class: Class,
         further: u32,
     ) -> Result<(), Duration>;
+
+    /// Returns how much of a subject's bucket is used, as far as that can be found out now;
+    /// `None` where there is no limit.
+    async fn usage(&self, subject: Subject, class: Class) -> Option<Usage>;
 }
 
 /// Counts the calls of this process.
@@ -77,6 +81,11 @@ impl SharedLimiter for LocalLimiter {
         };
         let taken = bucket.take_further(subject, further);
         taken.map_err(|exceeded| exceeded.wait)
+    }
+
+    async fn usage(&self, subject: Subject, class: Class) -> Option<Usage> {
+        let bucket = self.buckets[subject.kind as usize][class as usize].as_ref()?;
+        Some(bucket.usage(&subject))
     }
 }
 

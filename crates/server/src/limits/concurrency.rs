@@ -65,6 +65,17 @@ impl ConcurrencyLimits {
         Ok(self.open_call(Counted::Of(key)))
     }
 
+    /// Returns how many calls, or streams, a subject has open, and how many it may have; 0 for any
+    /// number.
+    pub(super) fn open_of(&self, subject: Subject, class: Class) -> (u32, u32) {
+        let streams = class == Class::Stream;
+        let open = self.open.lock().get(&Key { subject, streams }).copied();
+        (
+            open.unwrap_or(0),
+            self.settings.ceiling(subject.kind, class),
+        )
+    }
+
     /// Takes one of the places that all share, the last of which are for players; or returns how
     /// many there are.
     pub(super) fn enter_all(

@@ -13,17 +13,22 @@ use crate::limits::body_buffer::{BufferPlace, Crowded};
 use crate::limits::client_address::ClientAddress;
 use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
+use crate::limits::limit_status::CountedSubjects;
+use crate::limits::limited_callers::CallerName;
 use crate::limits::list_charge::ListCharge;
 use crate::limits::load_shed::Pass;
-use crate::limits::method_class::{Class, MethodCost};
+use crate::limits::method_class::{Class, Cost, MethodCost};
 use crate::limits::rate_key::Subject;
 use crate::limits::refusal::{UsedUp, WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
 use crate::limits::shared_capacity::Holder;
-use crate::limits::stream_body::StreamBody;
+use crate::limits::stream_body::{OpenStream, StreamBody};
 use sandtable_auth::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
 use sandtable_grpc::answer_work::{AnswerIsWorkedOn, AnswerWork};
 use sandtable_grpc::connection::Peer;
+
+/// The method that reports what is left of the caller's limits.
+const GET_CALLER: &str = "/sandtable.platform.v1.PlatformService/GetCaller";
 
 /// Puts limits before all methods.
 #[derive(Clone, Debug)]
@@ -94,16 +99,30 @@ where
             peer: request.extensions().get::<Peer>().cloned(),
             sort,
         };
+        let is_stream = sort.class == Class::Stream;
+        let stream_path = is_stream.then(|| request.uri().path().to_owned());
         Box::pin(async move {
+            let mut name = CallerName {
+                address: arrival.origin,
+                shows_token: arrival.caller.is_some(),
+                account: None,
+            };
             let Admitted {
                 places,
                 entry,
                 key_watch,
                 list_charge,
-            } = match limits.admit(arrival).await {
+                counted,
+            } = match limits.admit(arrival, &mut name).await {
                 Ok(admitted) => admitted,
-                Err(status) => return Ok(status.into_http()),
+                Err(status) => {
+                    limits.shared.limited.note(&status, &name);
+                    return Ok(status.into_http());
+                }
             };
+            if request.uri().path() == GET_CALLER {
+                request.extensions_mut().insert(CountedSubjects(counted));
+            }
             if let Some(charge) = list_charge {
                 request.extensions_mut().insert(charge);
             }
@@ -114,15 +133,30 @@ where
             };
             let mut response = inner.call(request).await?;
             drop(passes);
+            let refusal = exhausted(response.headers());
+            if let Some(status) = &refusal {
+                limits.shared.limited.note(status, &name);
+            }
             if let Some(work) = work {
                 response.extensions_mut().insert(work);
             }
-            if sort.class != Class::Stream {
+            let Some(path) = stream_path else {
                 return Ok(response);
-            }
-            Ok(response.map(|body| Body::new(StreamBody::new(body, places, key_watch))))
+            };
+            let open = refusal.is_none().then(|| OpenStream::of(&path)).flatten();
+            let stream = |body| StreamBody::new(body, places, key_watch, open);
+            Ok(response.map(|body| Body::new(stream(body))))
         })
     }
+}
+
+/// The status of an answer that refuses because something is used up. Others are not decoded.
+fn exhausted(headers: &HeaderMap) -> Option<Status> {
+    let code = headers.get("grpc-status")?;
+    let is_exhausted = code.as_bytes() == b"8";
+    is_exhausted
+        .then(|| Status::from_header_map(headers))
+        .flatten()
 }
 
 /// Credentials of the caller in a request.
@@ -157,7 +191,7 @@ struct Arrival {
 impl Limits {
     /// Lets a call in, or says what is used up. The address comes first, so that
     /// made-up tokens do not get a caller more than an address has.
-    async fn admit(&self, arrival: Arrival) -> Result<Admitted, Status> {
+    async fn admit(&self, arrival: Arrival, name: &mut CallerName) -> Result<Admitted, Status> {
         let shared = &self.shared;
         let hash = arrival.caller.as_ref().map(|shown| shown.hash);
         if hash.is_some() && hash == shared.internal {
@@ -187,6 +221,7 @@ impl Limits {
         if let Some(caller) = self.subject(arrival.caller).await {
             plays |= caller.plays;
             holder.caller = Some(caller.subject);
+            name.account = caller.account;
             places.push(self.count(caller.subject, class).await?);
             counted.insert(0, caller.subject);
             if class == Class::Stream {
@@ -206,8 +241,8 @@ impl Limits {
         let sort = arrival.sort;
         let list_charge = (sort.is_list).then(|| {
             let charged = counted
-                .into_iter()
-                .map(|it| (it, shared.rate(it, Class::Write)));
+                .iter()
+                .map(|it| (*it, shared.rate(*it, Class::Write)));
             ListCharge::new(shared.limiter.clone(), charged.collect())
         });
         Ok(Admitted {
@@ -215,6 +250,7 @@ impl Limits {
             list_charge,
             entry: Some(Entry { sort, plays }),
             key_watch,
+            counted,
         })
     }
 
@@ -226,15 +262,19 @@ impl Limits {
         entry: Option<Entry>,
     ) -> Result<(Request<Body>, Option<(BufferPlace, Vec<Pass>)>), Status> {
         let shared = &self.shared;
-        let (Some(gate), Some(Entry { sort, plays })) = (&shared.gate, entry) else {
+        let (Some(gate), Some(Entry { mut sort, plays })) = (&shared.gate, entry) else {
             return Ok((request, None));
         };
         let (head, body) = request.into_parts();
         let (body, room) = if sort.read_by_service {
             (body, BufferPlace::none())
         } else {
-            let gathered = shared.gatherer.gather(body).await;
-            gathered.map_err(|Crowded| crowded(sort, plays))?
+            let gathered = shared.gatherer.gather(body, sort.dear_field).await;
+            let (body, room, is_dear) = gathered.map_err(|Crowded| crowded(sort, plays))?;
+            if is_dear {
+                sort.cost = Cost::Dear;
+            }
+            (body, room)
         };
         match gate.pass(sort.cost, plays).await {
             Ok(passes) => Ok((Request::from_parts(head, body), Some((room, passes)))),
@@ -258,16 +298,18 @@ impl Limits {
             subject: Subject::token(shown.hash),
             plays: false,
             key: None,
+            account: None,
         };
         let Some(key) = shown.key else {
             return Some(by_token);
         };
         match self.shared.identities.identify(&key).await {
-            Ok(identity) => identity.as_ref().map(|identity| CountedBody {
-                subject: Subject::account(identity),
+            Ok(identity) => identity.map(|identity| CountedBody {
+                subject: Subject::account(&identity),
                 plays: (self.shared.seated.as_ref())
                     .is_some_and(|seated| seated.account_plays(&identity.account, shown.hash)),
                 key: Some(key),
+                account: Some(identity.account),
             }),
             // The service will say what is wrong.
             Err(_) => Some(CountedBody {
@@ -321,6 +363,8 @@ struct Admitted {
     key_watch: Option<KeyWatch>,
     /// The charge for the rest of a list.
     list_charge: Option<ListCharge>,
+    /// The subjects that it is counted for.
+    counted: Vec<Subject>,
 }
 
 /// Subject that a call is counted for.
@@ -330,4 +374,6 @@ struct CountedBody {
     plays: bool,
     /// Key that was presented, unless it belongs to no account.
     key: Option<String>,
+    /// Name of the account.
+    account: Option<String>,
 }

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use prost::Message;
-use prost_types::FileDescriptorSet;
+use prost_types::{FileDescriptorProto, FileDescriptorSet};
 
 use sandtable_grpc::json::DOCUMENT;
 
@@ -66,7 +66,7 @@ const PLAY: [&str; 5] = [
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 22] = [
+const DEAR: [&str; 24] = [
     "CreateFork",
     "CloneFork",
     "PlayFork",
@@ -89,6 +89,8 @@ const DEAR: [&str; 22] = [
     "RenderBoard",
     "RenderMap",
     "RenderLog",
+    "RenderTable",
+    "RenderLeaderboard",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which
@@ -97,6 +99,13 @@ const LARGE: [&str; 1] = ["ImportMatch"];
 
 /// Methods that take a list of commands, which costs as much as single calls.
 const LISTS: [&str; 1] = ["SubmitCommands"];
+
+/// Methods that write texts when their request names a language, which takes as long as
+/// `RenderLog`.
+const TEXTS: [&str; 1] = ["ListLogEntries"];
+
+/// The field that names the language.
+const LANGUAGE: &str = "text_language";
 
 /// Class and cost of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +117,8 @@ pub(super) struct MethodCost {
     pub(super) read_by_service: bool,
     /// True if the request holds a list that its service charges for.
     pub(super) is_list: bool,
+    /// Number of the field that makes a call dear which is cheap without it.
+    pub(super) dear_field: Option<u32>,
 }
 
 /// Prefixes of the contract's methods that change nothing, after the API Improvement Proposals.
@@ -123,6 +134,7 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
         cost: Cost::Cheap,
         read_by_service: false,
         is_list: false,
+        dear_field: None,
     };
     let mut classes = HashMap::from([(DOCUMENT.to_owned(), document)]);
     for file in &set.file {
@@ -146,12 +158,24 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
                     cost,
                     read_by_service,
                     is_list: LISTS.contains(&method.name()),
+                    dear_field: TEXTS
+                        .contains(&method.name())
+                        .then(|| number_of(file, method.input_type(), LANGUAGE))
+                        .flatten(),
                 };
                 classes.insert(path, sort);
             }
         }
     }
     classes
+}
+
+/// The number of a field of a message in the same file.
+fn number_of(file: &FileDescriptorProto, message: &str, field: &str) -> Option<u32> {
+    let (_, message) = message.rsplit_once('.')?;
+    let message = file.message_type.iter().find(|it| it.name() == message)?;
+    let field = message.field.iter().find(|it| it.name() == field)?;
+    u32::try_from(field.number()).ok()
 }
 
 #[cfg(test)]
@@ -177,12 +201,16 @@ mod tests {
                 cost,
                 read_by_service: false,
                 is_list: method == "SubmitCommands",
+                dear_field: None,
             };
             assert_eq!(classes.get(&path), Some(&sort), "{path}");
         }
+        let listed = classes.get("/sandtable.matches.v1.MatchService/ListLogEntries");
+        assert_eq!(listed.and_then(|it| it.dear_field), Some(5));
         let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
         assert!(attend.is_some_and(|sort| sort.read_by_service));
-        for method in PLAY.iter().chain(&DEAR).chain(&LARGE).chain(&LISTS) {
+        let lists = LARGE.iter().chain(&LISTS).chain(&TEXTS);
+        for method in PLAY.iter().chain(&DEAR).chain(lists) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");
         }

@@ -29,6 +29,25 @@ pub struct Exceeded {
     pub wait: Duration,
 }
 
+/// Use of a rate limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Number of times that it is used up for.
+    pub used: u32,
+    /// Time until all of it may be used again.
+    pub full_in: Duration,
+}
+
+impl Usage {
+    /// Use of a limit of so many times in a window that is whole again after this time.
+    #[must_use]
+    pub fn until(full_in: Duration, most: u32, window: Duration) -> Self {
+        let used = (full_in.as_nanos() * u128::from(most)).div_ceil(window.as_nanos().max(1));
+        let used = u32::try_from(used).unwrap_or(most).min(most);
+        Self { used, full_in }
+    }
+}
+
 impl<K: Eq + Hash> RateLimiter<K> {
     /// So many times in each window; 0 for any number.
     #[must_use]
@@ -38,6 +57,17 @@ impl<K: Eq + Hash> RateLimiter<K> {
             window: window.max(Duration::from_nanos(1)),
             full_at: Mutex::default(),
         }
+    }
+
+    /// Returns how much of it is used.
+    pub fn usage(&self, whose: &K) -> Usage {
+        let now = Instant::now();
+        let full_at = self.full_at.lock().get(whose).copied().unwrap_or(now);
+        Usage::until(
+            full_at.saturating_duration_since(now),
+            self.most,
+            self.window,
+        )
     }
 
     /// Uses it once, or returns when it may be used again.
@@ -120,7 +150,11 @@ mod tests {
         let exceeded = limiter.take("one").unwrap_err();
         assert_eq!((exceeded.most, exceeded.wait.as_secs()), (4, 15));
         limiter.take("other").unwrap();
+        let usage = limiter.usage(&"one");
+        assert_eq!((usage.used, usage.full_in.as_secs()), (4, 60));
+        assert_eq!(limiter.usage(&"nobody"), Usage::default());
         tokio::time::advance(exceeded.wait).await;
+        assert_eq!(limiter.usage(&"one").used, 3);
         limiter.take("one").unwrap();
         assert!(limiter.take("one").is_err());
         limiter.take_many("third", 3).unwrap();

@@ -7,6 +7,7 @@ use crate::limits::active_players::Seated;
 use crate::limits::body_buffer;
 use crate::limits::call_limiter::{LocalLimiter, SharedLimiter};
 use crate::limits::concurrency::ConcurrencyLimits;
+use crate::limits::limited_callers::LimitedCallers;
 use crate::limits::load_shed;
 use crate::limits::method_class::{self, Class};
 use crate::limits::proxies::Proxies;
@@ -34,7 +35,9 @@ pub(super) struct LimitState {
     pub(super) proxies: Proxies,
     /// Interval at which the key of a stream is looked up.
     pub(super) key_check: Option<Duration>,
-    settings: LimitSettings,
+    /// Those whom a limit refused last.
+    pub(super) limited: LimitedCallers,
+    pub(super) settings: LimitSettings,
 }
 
 impl LimitState {
@@ -87,6 +90,7 @@ impl Limits {
             gatherer: body_buffer::BodyBuffer::default(),
             proxies: settings.proxies(),
             key_check: settings.key_check(),
+            limited: LimitedCallers::default(),
             settings: settings.clone(),
         };
         Self {

@@ -9,6 +9,12 @@ use crate::limits::proxies::{Network, Proxies};
 use crate::limits::rate_key::Kind;
 use sandtable_runtime::settings::Texts;
 
+/// Name of the limit on calls that are worked on.
+pub(crate) const CALLS_AT_A_TIME: &str = "calls at a time";
+
+/// Name of the limit on open streams.
+pub(crate) const ALL_STREAMS: &str = "streams of all sorts";
+
 /// Time without a message after which a stream yields to a caller who holds as many.
 const UNUSED_STREAM: Duration = Duration::from_secs(60);
 
@@ -138,7 +144,7 @@ impl LimitSettings {
     pub(crate) fn all_streams(&self) -> Bounds {
         let (all, of_strangers) = self.total(Class::Stream);
         Bounds {
-            what: "streams of all sorts",
+            what: ALL_STREAMS,
             total: (all > 0).then_some(all as usize),
             per_account: 0,
             per_address: 0,
@@ -155,7 +161,7 @@ impl LimitSettings {
             bounds.each(per_account as usize, per_address as usize)
         };
         let calls = Bounds {
-            what: "calls at a time",
+            what: CALLS_AT_A_TIME,
             total: (calls > 0).then_some(calls as usize),
             reserved: (calls - of_strangers) as usize,
             ..Bounds::of("", 0, Release::CallEnds)

@@ -9,6 +9,7 @@
 mod exceeded;
 mod taken;
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -24,6 +25,7 @@ use self::taken::TakenPlaces;
 use crate::limits::bounds::{Bounds, Release};
 use crate::limits::rate_key::Subject;
 use sandtable_grpc::error::{error, reason};
+use sandtable_runtime::telemetry::metric::{self, Gauge};
 
 /// Holder of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,12 +59,21 @@ impl Holder {
 #[derive(Clone, Debug)]
 pub struct SharedCapacity(Arc<CapacityState>);
 
-#[derive(Debug)]
 struct CapacityState {
     bounds: Bounds,
     taken: Mutex<TakenPlaces>,
+    /// Number of places of this name that are taken, for operators.
+    measured: Gauge,
     /// Says that a place was given back.
     freed: Notify,
+}
+
+impl fmt::Debug for CapacityState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CapacityState")
+            .field("bounds", &self.bounds)
+            .finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug)]
@@ -87,6 +98,7 @@ impl SharedCapacity {
         Self(Arc::new(CapacityState {
             bounds,
             taken: Mutex::default(),
+            measured: metric::CAPACITY_TAKEN.gauge(&[("limit", bounds.what)]),
             freed: Notify::new(),
         }))
     }
@@ -105,7 +117,7 @@ impl SharedCapacity {
     pub fn take(&self, holder: Holder) -> Result<Place, CapacityExceeded> {
         let mut taken = self.0.taken.lock();
         let yielding = self.0.room_for(&mut taken, &holder)?;
-        if let Some(slot) = yielding.and_then(|id| taken.remove(id)) {
+        if let Some(slot) = yielding.and_then(|id| self.0.free(&mut taken, id)) {
             slot.give_up();
         }
         let slot = Arc::new(Slot {
@@ -114,6 +126,7 @@ impl SharedCapacity {
             yielded: Notify::new(),
         });
         let id = taken.add(holder, slot.clone());
+        self.0.measured.increment(1.0);
         Ok(Place {
             shared: self.0.clone(),
             id,
@@ -155,7 +168,7 @@ impl SharedCapacity {
         };
         let mut taken = self.0.taken.lock();
         let longest = taken.unused(unused);
-        match longest.and_then(|id| taken.remove(id)) {
+        match longest.and_then(|id| self.0.free(&mut taken, id)) {
             Some(slot) => {
                 slot.give_up();
                 true
@@ -172,6 +185,13 @@ impl SharedCapacity {
 }
 
 impl CapacityState {
+    /// Frees a place, unless it has yielded before.
+    fn free(&self, taken: &mut TakenPlaces, id: u64) -> Option<Arc<Slot>> {
+        let slot = taken.remove(id)?;
+        self.measured.decrement(1.0);
+        Some(slot)
+    }
+
     /// Returns the place that has to yield to make one for the holder: mostly none.
     fn room_for(
         &self,
@@ -280,7 +300,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.shared.taken.lock().remove(self.id);
+        let _ = self.shared.free(&mut self.shared.taken.lock(), self.id);
         self.shared.freed.notify_waiters();
     }
 }

@@ -13,6 +13,30 @@ use tonic::codegen::Bytes;
 use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
 use crate::limits::shared_capacity::Place;
+use sandtable_runtime::telemetry::metric::{self, Gauge};
+
+/// A stream that is open, as operators see it. It counts until it is dropped.
+pub(super) struct OpenStream(Gauge);
+
+impl OpenStream {
+    /// A stream of the method with this path, which must be one of the contract: callers create no
+    /// series. `None` where nothing is measured.
+    pub(super) fn of(path: &str) -> Option<Self> {
+        if !metric::is_recording() {
+            return None;
+        }
+        let (service, method) = path.trim_start_matches('/').split_once('/')?;
+        let gauge = metric::STREAMS.gauge(&[("service", service), ("method", method)]);
+        gauge.increment(1.0);
+        Some(Self(gauge))
+    }
+}
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        self.0.decrement(1.0);
+    }
+}
 
 /// The body of a stream, which counts as open for as long as it is there. It ends when its
 /// place yields, or when the key that it was opened with works no more, however silent it is.
@@ -20,12 +44,18 @@ pub(super) struct StreamBody {
     body: Body,
     places: Vec<OpenCall>,
     place: Option<Arc<Place>>,
+    open: Option<OpenStream>,
     /// Becomes ready when the stream has to end; nothing once it has ended.
     cut: Option<Pin<Box<dyn Future<Output = Status> + Send>>>,
 }
 
 impl StreamBody {
-    pub(super) fn new(body: Body, places: Vec<OpenCall>, key: Option<KeyWatch>) -> Self {
+    pub(super) fn new(
+        body: Body,
+        places: Vec<OpenCall>,
+        key: Option<KeyWatch>,
+        open: Option<OpenStream>,
+    ) -> Self {
         let place = places.iter().find_map(OpenCall::place).cloned();
         let cut: Option<Pin<Box<dyn Future<Output = Status> + Send>>> = match (place.clone(), key) {
             (None, None) => None,
@@ -44,6 +74,7 @@ impl StreamBody {
             body,
             places,
             place,
+            open,
             cut,
         }
     }
@@ -51,6 +82,7 @@ impl StreamBody {
     /// Gives back what it holds.
     fn end(&mut self) {
         self.cut = None;
+        self.open = None;
         self.place = None;
         self.places.clear();
     }

@@ -42,6 +42,7 @@ impl Identities for Keys {
             roles: Vec::new(),
             scopes: Vec::new(),
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }))
     }
 
@@ -318,6 +319,14 @@ impl SharedLimiter for Empty {
         _: u32,
     ) -> Result<(), Duration> {
         Err(Duration::from_secs(7))
+    }
+
+    async fn usage(
+        &self,
+        _: Subject,
+        _: sandtable_server::limits::Class,
+    ) -> Option<sandtable_server::limits::Usage> {
+        None
     }
 }
 

@@ -30,7 +30,7 @@ pub fn cross_table(title: &str, table: &CrossTable) -> String {
     sheet(title, &Sheet::cross_table(table, Notation::Halves))
 }
 
-fn sheet(title: &str, sheet: &Sheet) -> String {
+pub(super) fn sheet(title: &str, sheet: &Sheet) -> String {
     let widths: Vec<f64> = (sheet.columns.iter().enumerate())
         .map(|(place, column)| {
             let cells = sheet

@@ -3,6 +3,7 @@
 use crate::cross_table::{Columns, CrossTable};
 use crate::rational::Notation;
 use crate::sanitize::plain;
+use crate::show::picture::RankedPlayer;
 use crate::table::{Leaderboard, StandingsRow};
 
 pub(super) struct Sheet {
@@ -52,6 +53,57 @@ impl Sheet {
         if cells.iter().any(|it| !it.is_empty()) {
             self.column("Status", ColumnKind::Mark, 0, cells);
         }
+    }
+
+    /// At most so many rows and columns: the columns that matter least go, and a last row says how
+    /// much is left out.
+    pub(super) fn within(mut self, rows: usize, columns: usize) -> Self {
+        let rows_out = self.rows.len().saturating_sub(rows);
+        self.rows.truncate(rows);
+        let mut spare: Vec<usize> = (self.columns.iter().enumerate())
+            .filter(|(_, column)| column.spare > 0)
+            .map(|(place, _)| place)
+            .collect();
+        spare.sort_by_key(|place| std::cmp::Reverse(self.columns[*place].spare));
+        spare.truncate(self.columns.len().saturating_sub(columns));
+        spare.sort_unstable();
+        for place in spare.iter().rev() {
+            self.columns.remove(*place);
+            for row in &mut self.rows {
+                row.remove(*place);
+            }
+        }
+        let note = match (rows_out, spare.len()) {
+            (0, 0) => return self,
+            (rows, 0) => format!("… {rows} more"),
+            (0, columns) => format!("… {columns} columns more"),
+            (rows, columns) => format!("… {rows} rows, {columns} columns more"),
+        };
+        let names = |column: &Column| column.kind == ColumnKind::Name;
+        let place = self.columns.iter().position(names).unwrap_or(0);
+        let mut last = vec![String::new(); self.columns.len()];
+        if let Some(cell) = last.get_mut(place) {
+            *cell = note;
+        }
+        self.rows.push(last);
+        self
+    }
+
+    pub(super) fn ranking(players: &[RankedPlayer]) -> Self {
+        let mut sheet = Self::new();
+        let cells = |of: fn(&RankedPlayer) -> String| players.iter().map(of).collect();
+        sheet.column("#", ColumnKind::Number, 0, cells(|it| it.rank.to_string()));
+        sheet.column("Name", ColumnKind::Name, 0, cells(|it| it.name.clone()));
+        sheet.column(
+            "Rating",
+            ColumnKind::Number,
+            0,
+            cells(|it| it.rating.clone()),
+        );
+        sheet.column("±", ColumnKind::Number, 1, cells(|it| it.interval.clone()));
+        let fixtures = cells(|it| it.fixtures.to_string());
+        sheet.column("Fixtures", ColumnKind::Number, 2, fixtures);
+        sheet
     }
 
     pub(super) fn standings(table: &Leaderboard, notation: Notation) -> Self {

@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
@@ -60,6 +61,34 @@ impl SqliteStore {
             position,
             bytes,
         })
+    }
+}
+
+/// Ending of the file beside a database that says when it was last backed up.
+const MARK: &str = ".last-backup";
+
+/// The file that says when a database was last backed up.
+fn mark_of(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(MARK);
+    PathBuf::from(name)
+}
+
+impl SqliteStore {
+    /// Notes beside a database that it was backed up just now.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, for example by a user who may only read the database.
+    pub fn mark_backup(database: &Path, copied: &BackedUp) -> io::Result<()> {
+        let text = format!("{} matches, position {}\n", copied.matches, copied.position);
+        fs::write(mark_of(database), text)
+    }
+
+    /// Returns when a database was last backed up; `None` when nothing says so.
+    #[must_use]
+    pub fn last_backup(database: &Path) -> Option<SystemTime> {
+        fs::metadata(mark_of(database)).ok()?.modified().ok()
     }
 }
 

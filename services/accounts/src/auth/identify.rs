@@ -73,6 +73,7 @@ impl AccountParts {
             roles,
             scopes,
             sign_up_origin: sign_up.map(|it| it.message.origin).unwrap_or_default(),
+            key_expires: key.message.expire_time.and_then(|it| it.try_into().ok()),
         };
         let expires = key.message.expire_time.as_ref().and_then(millis_of);
         Ok(Some(CachedKey { identity, expires }))

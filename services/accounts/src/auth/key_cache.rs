@@ -84,6 +84,7 @@ mod tests {
                 roles: Vec::new(),
                 scopes: Vec::new(),
                 sign_up_origin: Vec::new(),
+                key_expires: None,
             },
             expires: None,
         }

@@ -175,7 +175,7 @@ impl Definitions {
         request.display_name.clone_from(&settings.display_name);
         request.validate_only = true;
         request.duplicate_dice = wanted_dice(settings);
-        let laid = self.host.host(request).await?;
+        let laid = self.host.host(request, String::new()).await?;
         let sides = seats::read(&laid.seats)?;
         let size = settings.registration.as_ref().map_or(1, |it| it.team_size);
         if let Some(small) = sides.iter().find(|side| side.seats.len() < size as usize) {

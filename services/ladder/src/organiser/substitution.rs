@@ -10,6 +10,7 @@ use sandtable_proto::tournaments::v1::{Entrant, Member, SubstituteMemberRequest}
 use crate::caller::Caller;
 use crate::entrants::membership::{MembershipChange, membership, must_be_free, shown_entrant};
 use crate::error::{LadderError, ServiceResult};
+use crate::fixtures::any_fixture::is_over;
 use crate::match_client::{Host, SERVICE};
 use crate::organiser::access::audit_entry;
 use crate::organiser::impartiality::{Concern, must_be_impartial};
@@ -82,6 +83,7 @@ impl Substitutions {
                 ("", _) => {}
                 (name, _) => name.clone_into(&mut shown.display_name),
             }
+            rename_in_open_fixtures(&mut work, number, &shown.display_name.clone()).await?;
             for (account, change) in [
                 (&old, MembershipChange::Left(number)),
                 (&new, MembershipChange::Substituted(number)),
@@ -137,6 +139,34 @@ impl Substitutions {
         }
         Ok(())
     }
+}
+
+/// Shows an entrant under its new name in the fixtures that are not decided; those that are stay
+/// as they were played.
+async fn rename_in_open_fixtures(
+    work: &mut Work<'_>,
+    number: u32,
+    name: &str,
+) -> ServiceResult<()> {
+    let round = work.record().shown.round;
+    if round == 0 {
+        return Ok(());
+    }
+    for mut fixture in work.fixtures(round).await? {
+        if is_over(&fixture.message) {
+            continue;
+        }
+        let shown = &mut fixture.message.shown;
+        let place = [shown.first, shown.second]
+            .iter()
+            .position(|it| *it == number);
+        let shown_name = place.and_then(|place| shown.display_names.get_mut(place));
+        if let Some(shown_name) = shown_name.filter(|it| *it != name) {
+            name.clone_into(shown_name);
+            work.with(fixture.replace());
+        }
+    }
+    Ok(())
 }
 
 /// The id in an account's name.

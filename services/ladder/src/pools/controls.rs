@@ -58,7 +58,7 @@ impl PoolControls {
         laid.validate_only = true;
         let same = settings.fixture.as_ref().is_some_and(same_dice);
         laid.duplicate_dice = same.then(DuplicateDice::default);
-        let laid = self.host.host(laid).await?;
+        let laid = self.host.host(laid, String::new()).await?;
         keep_laid(settings.r#match.as_mut(), laid.options);
         let id = falling_id(self.pools.records.clock.now());
         let now = self.pools.now();

@@ -1,7 +1,7 @@
 //! Ladders: pools in which players are paired as long as they attend, and rated.
 //!
 //! - `controls`, `attend`, `attend_stream`, `comparison`, `comparison_stream`, `queries`,
-//!   `head_to_head`, `fixture_requests`: what callers ask for;
+//!   `picture`, `head_to_head`, `fixture_requests`: what callers ask for;
 //! - `schedule`, `matchmaker`, `fixture_rules`, `rate_result`, `seasons`, `estimate`, `suspended`:
 //!   what is done by itself;
 //! - `attendances`, `capacity`, `shares`, `lots`: who is here, and who may play;
@@ -32,6 +32,7 @@ pub(crate) mod matchmaker;
 pub(crate) mod names;
 mod owners;
 pub(crate) mod penalties;
+mod picture;
 pub(crate) mod play_stats;
 pub(crate) mod queries;
 pub(crate) mod rate_result;

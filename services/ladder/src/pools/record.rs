@@ -11,7 +11,7 @@ use sandtable_proto::ladder::v1::{
 };
 use sandtable_proto::matches::v1::TimeCount;
 use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureResult, FixtureState};
-use sandtable_store::Kind;
+use sandtable_store::{Kind, contest};
 
 use crate::fixtures::any_fixture::any_fixture;
 
@@ -417,7 +417,7 @@ pub(crate) const POOLS: Kind<PoolRecord> = Kind::named("pool");
 /// Players, by pool and id.
 pub(crate) const PLAYERS: Kind<PlayerRecord> = Kind::named("pool_player");
 /// Players of an account, by pool and account.
-pub(crate) const ACCOUNTS: Kind<AccountRecord> = Kind::named("pool_account");
+pub(crate) const ACCOUNTS: Kind<AccountRecord> = Kind::named(contest::POOL_ACCOUNTS);
 /// Attendances, by pool and player.
 pub(crate) const ATTENDANCES: Kind<AttendanceRecord> = Kind::named("pool_attendance");
 /// Replicas, by a name that each makes for itself.

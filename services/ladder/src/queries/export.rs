@@ -126,7 +126,7 @@ fn format_text(format: ExportFormat) -> &'static str {
 }
 
 /// A knockout as it is drawn.
-async fn plan(work: &Work<'_>, stage: u32) -> ServiceResult<Plan> {
+pub(crate) async fn plan(work: &Work<'_>, stage: u32) -> ServiceResult<Plan> {
     let settings = stage_of(work.record(), stage)?.clone();
     let history = History::read(work, stage).await?;
     let round = history.rounds.len() as u32 + 1;

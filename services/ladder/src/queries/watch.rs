@@ -19,7 +19,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Code, Status};
 
 use crate::caller::Caller;
-use crate::error::ServiceResult;
+use crate::error::{LadderError, ServiceResult};
 use crate::organiser::access::must_see;
 use crate::time::span;
 use crate::tournaments::names::{counted, tournament_id, within};
@@ -44,6 +44,8 @@ struct TournamentStream {
     streams: Arc<TournamentStreams>,
     id: String,
     after: u64,
+    /// True if the client is first to know where the stream begins.
+    begins: bool,
     /// The entrant of the caller, whose reminders come, too.
     own: Option<u32>,
     /// True if all reminders are sent.
@@ -72,6 +74,14 @@ impl TournamentStreams {
         let work = Work::open(&self.tournaments, &id).await?;
         must_see(work.record(), caller)?;
         let runs = caller.must_run(work.record()).is_ok();
+        let after = match (request.from_now, request.after_sequence) {
+            (false, after) => after,
+            (true, 0) => work.record().events,
+            (true, _) => {
+                let problem = "is not given together with a sequence";
+                return Err(LadderError::field("from_now", problem));
+            }
+        };
         drop(work);
         let own = match caller.account() {
             "" => None,
@@ -95,7 +105,8 @@ impl TournamentStreams {
         let line = TournamentStream {
             streams: self,
             id,
-            after: request.after_sequence,
+            after,
+            begins: request.from_now,
             own,
             runs,
             place,
@@ -117,6 +128,9 @@ impl TournamentStream {
         let mut news = self.streams.tournaments.news.subscribe();
         let mut shutdown = self.streams.shutdown.clone();
         let mut silent_until = Instant::now() + heartbeat;
+        if self.begins && !self.beat().await? {
+            return Ok(());
+        }
         loop {
             match self.send_new().await? {
                 Sent::Gone => return Ok(()),
@@ -147,14 +161,19 @@ impl TournamentStream {
                 }
             }
             if Instant::now() >= silent_until {
-                let sequence = self.after;
-                let message = Message::Heartbeat(TournamentHeartbeat { sequence });
-                if !self.send(message).await? {
+                if !self.beat().await? {
                     return Ok(());
                 }
                 silent_until = Instant::now() + heartbeat;
             }
         }
+    }
+
+    /// Sends a heartbeat; `false` when the client is gone.
+    async fn beat(&self) -> ServiceResult<bool> {
+        let sequence = self.after;
+        let beat = TournamentHeartbeat { sequence };
+        self.send(Message::Heartbeat(beat)).await
     }
 
     /// Sends what has not been sent.

@@ -1,6 +1,7 @@
 //! The gRPC face for those who play on ladders and those who look.
 
 use futures::StreamExt;
+use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::{
     AttendRequest, EntryTag, GetEstimateRequest, GetEstimateResponse, GetFairBidRequest,
@@ -10,7 +11,8 @@ use sandtable_proto::ladder::v1::{
     ListPoolFixturesRequest, ListPoolFixturesResponse, ListPoolsRequest, ListPoolsResponse,
     ListRatingHistoryRequest, ListRatingHistoryResponse, ListSeasonsRequest, ListSeasonsResponse,
     Player, PlayerFacts, Pool, PoolFixture, PutEntryTagRequest, PutSeatLogRequest,
-    RequestFixtureRequest, SeatLog, VerifyPoolRequest, VerifyPoolResponse,
+    RenderLeaderboardRequest, RenderLeaderboardResponse, RequestFixtureRequest, SeatLog,
+    VerifyPoolRequest, VerifyPoolResponse,
 };
 use sandtable_server::limits::ClientAddress;
 use tonic::{Request, Response, Status, Streaming, async_trait};
@@ -190,6 +192,20 @@ impl LadderService for Ladder {
         let (_, request) = self.taken(request).await?;
         let seasons = &self.pools.seasons;
         Ok(Response::new(seasons.list_seasons(&request).await?))
+    }
+
+    async fn render_leaderboard(
+        &self,
+        request: Request<RenderLeaderboardRequest>,
+    ) -> Result<Response<RenderLeaderboardResponse>, Status> {
+        let known = known_tag(request.metadata()).unwrap_or_default().to_owned();
+        let (_, mut request) = self.taken(request).await?;
+        if request.if_none_match.is_empty() {
+            request.if_none_match = known;
+        }
+        let drawn = self.pools.leaderboards.picture(&request).await?;
+        let etag = drawn.etag.clone();
+        Ok(tagged(drawn, &etag))
     }
 
     async fn verify_pool(

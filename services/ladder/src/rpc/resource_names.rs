@@ -6,9 +6,9 @@ use sandtable_proto::ladder::v1::{
     GetPoolRequest, GetSeatLogRequest, LeavePoolRequest, ListComparisonsRequest,
     ListEntryTagsRequest, ListPlayersRequest, ListPoolFixturesRequest, ListPoolsRequest,
     ListRatingHistoryRequest, ListSeasonsRequest, PausePoolRequest, PutEntryTagRequest,
-    PutSeatLogRequest, RequestFixtureRequest, RunEstimateRequest, SetAnchorRequest,
-    StartComparisonRequest, StartSeasonRequest, StopComparisonRequest, UpdatePoolRequest,
-    VerifyPoolRequest, WatchComparisonRequest,
+    PutSeatLogRequest, RenderLeaderboardRequest, RequestFixtureRequest, RunEstimateRequest,
+    SetAnchorRequest, StartComparisonRequest, StartSeasonRequest, StopComparisonRequest,
+    UpdatePoolRequest, VerifyPoolRequest, WatchComparisonRequest,
 };
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, AnswerInvitationRequest,
@@ -18,10 +18,11 @@ use sandtable_proto::tournaments::v1::{
     GetStandingsRequest, GetTournamentRequest, InviteEntrantRequest, ListAuditEntriesRequest,
     ListEntrantsRequest, ListFixturesRequest, ListOwnFixturesRequest, ListRoundsRequest,
     ListTournamentsRequest, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
-    RemoveEntrantRequest, ReopenTournamentRequest, RequestByeRequest, ResumeTournamentRequest,
-    SeparateEntrantsRequest, SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest,
-    StartTournamentRequest, SubstituteMemberRequest, TournamentSettings, UpdateTournamentRequest,
-    VerifyTournamentRequest, WatchTournamentRequest, WithdrawEntrantRequest,
+    RemoveEntrantRequest, RenderTableRequest, ReopenTournamentRequest, RequestByeRequest,
+    ResumeTournamentRequest, SeparateEntrantsRequest, SetCoOrganiserRequest,
+    SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
+    TournamentSettings, UpdateTournamentRequest, VerifyTournamentRequest, WatchTournamentRequest,
+    WithdrawEntrantRequest,
 };
 
 /// A request that names tournaments, pools, or what belongs to them.
@@ -92,6 +93,8 @@ names! {
     PutEntryTagRequest {}
     PutSeatLogRequest {}
     RemoveEntrantRequest { name }
+    RenderLeaderboardRequest { name }
+    RenderTableRequest { name }
     ReopenTournamentRequest { name }
     RequestByeRequest { name }
     RequestFixtureRequest { parent, player, opponent }

@@ -1,5 +1,6 @@
 //! The gRPC face for those who play and those who look.
 
+use sandtable_grpc::negotiation::{known_tag, tagged};
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant,
@@ -9,8 +10,9 @@ use sandtable_proto::tournaments::v1::{
     GetStandingsResponse, GetTournamentRequest, ListEntrantsRequest, ListEntrantsResponse,
     ListFixturesRequest, ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse,
     ListRoundsRequest, ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse,
-    RequestByeRequest, Tournament, VerifyTournamentRequest, VerifyTournamentResponse,
-    WatchTournamentRequest, WithdrawEntrantRequest,
+    RenderTableRequest, RenderTableResponse, RequestByeRequest, Tournament,
+    VerifyTournamentRequest, VerifyTournamentResponse, WatchTournamentRequest,
+    WithdrawEntrantRequest,
 };
 use sandtable_server::limits::ClientAddress;
 use tokio::sync::mpsc;
@@ -231,6 +233,21 @@ impl TournamentService for Ladder {
         let (caller, request) = self.taken(request).await?;
         let standings = &self.tournaments.standings;
         Ok(Response::new(standings.verify(&request, &caller).await?))
+    }
+
+    async fn render_table(
+        &self,
+        request: Request<RenderTableRequest>,
+    ) -> Result<Response<RenderTableResponse>, Status> {
+        let known = known_tag(request.metadata()).unwrap_or_default().to_owned();
+        let (caller, mut request) = self.taken(request).await?;
+        if request.if_none_match.is_empty() {
+            request.if_none_match = known;
+        }
+        let drawn = self.tournaments.standings.picture(&request, &caller);
+        let drawn = drawn.await?;
+        let etag = drawn.etag.clone();
+        Ok(tagged(drawn, &etag))
     }
 
     async fn export_tournament(

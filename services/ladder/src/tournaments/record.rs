@@ -8,7 +8,7 @@ use sandtable_proto::tournaments::v1::{
     AuditEntry, Entrant, Fixture, FixtureMatch, FixtureResult, FixtureState, Round, Tournament,
     TournamentEvent,
 };
-use sandtable_store::Kind;
+use sandtable_store::{Kind, contest};
 
 use crate::fixtures::any_fixture::any_fixture;
 
@@ -187,7 +187,7 @@ pub(crate) const ENTRANTS: Kind<EntrantRecord> = Kind::named("tournament_entrant
 /// Waiting lists, by tournament.
 pub(crate) const QUEUES: Kind<QueueRecord> = Kind::named("tournament_queue");
 /// Memberships in entrants, by tournament and account.
-pub(crate) const MEMBERSHIPS: Kind<MembershipRecord> = Kind::named("tournament_membership");
+pub(crate) const MEMBERSHIPS: Kind<MembershipRecord> = Kind::named(contest::TOURNAMENT_MEMBERSHIPS);
 /// Stages that have begun, by tournament and number.
 pub(crate) const STAGES: Kind<StageRecord> = Kind::named("tournament_stage");
 /// Rounds, by tournament and number.

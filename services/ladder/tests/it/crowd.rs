@@ -163,6 +163,7 @@ impl Identities for Everybody {
             roles: Vec::new(),
             scopes: vec![Scope::Play, Scope::Host],
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }))
     }
 
@@ -176,7 +177,7 @@ struct NoTable;
 
 #[async_trait]
 impl Host for NoTable {
-    async fn host(&self, request: CreateMatchRequest) -> Result<Match, Status> {
+    async fn host(&self, request: CreateMatchRequest, _: String) -> Result<Match, Status> {
         assert!(request.validate_only, "the tournament does not start");
         let seat = |(seat, team): (u32, &str)| MatchSeat {
             seat,

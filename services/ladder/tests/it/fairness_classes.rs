@@ -22,7 +22,7 @@ pub(crate) enum Class {
     Platform,
 }
 
-const TOURNAMENT_SERVICE: [(&str, Class); 20] = [
+const TOURNAMENT_SERVICE: [(&str, Class); 21] = [
     ("GetTournament", Class::Harmless),
     ("ListTournaments", Class::Harmless),
     ("EnterTournament", Class::Own),
@@ -39,13 +39,14 @@ const TOURNAMENT_SERVICE: [(&str, Class); 20] = [
     ("GetStandings", Class::Harmless),
     ("GetCrossTable", Class::Harmless),
     ("GetBracket", Class::Harmless),
+    ("RenderTable", Class::Harmless),
     ("ExportTournament", Class::Harmless),
     ("GetPairing", Class::Harmless),
     ("VerifyTournament", Class::Harmless),
     ("WatchTournament", Class::Harmless),
 ];
 
-const LADDER_SERVICE: [(&str, Class); 19] = [
+const LADDER_SERVICE: [(&str, Class); 20] = [
     ("GetPool", Class::Harmless),
     ("ListPools", Class::Harmless),
     ("Attend", Class::Own),
@@ -64,6 +65,7 @@ const LADDER_SERVICE: [(&str, Class); 19] = [
     ("GetEstimate", Class::Harmless),
     ("GetFairBid", Class::Harmless),
     ("ListSeasons", Class::Harmless),
+    ("RenderLeaderboard", Class::Harmless),
     ("VerifyPool", Class::Harmless),
 ];
 

@@ -13,9 +13,10 @@ use sandtable_proto::ladder::v1::{
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, CloseMatchRequest, CreateInviteRequest, JoinMatchRequest, LeaveMatchRequest,
-    ListInvitesRequest, MuteSeatRequest, ProposeSubstitutionRequest, RemoveBotRequest,
-    ResignMatchRequest, RevokeInviteRequest, StartMatchRequest, UpdateMatchRequest,
+    AddBotRequest, CloseMatchRequest, CreateInviteRequest, GetMatchRequest, JoinMatchRequest,
+    LeaveMatchRequest, ListInvitesRequest, MuteSeatRequest, ProposeSubstitutionRequest,
+    RemoveBotRequest, ResignMatchRequest, RevokeInviteRequest, StartMatchRequest,
+    UpdateMatchRequest,
 };
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
@@ -81,6 +82,43 @@ impl Scene {
             give_roles(&env, member, &ROLES).await;
         }
         let name = env.hosted(&tournament, 1).await.remove(0);
+        Self {
+            env,
+            _folder: folder,
+            name,
+            tournament,
+            player,
+            rival,
+            helper,
+        }
+    }
+
+    /// A match of others in a tournament in which the player plays, too.
+    async fn of_rivals() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let env = TestEnv::open(folder.path()).await;
+        let members = env.members(6).await;
+        let (organiser, helper) = (members[0].clone(), members[5].clone());
+        let tournament = env.create(&organiser, settings(vec![swiss(1)])).await;
+        for member in &members[1..5] {
+            env.enter(&tournament, member).await.unwrap();
+        }
+        env.start(&tournament, &organiser).await.unwrap();
+        let player = members[1].clone();
+        for member in [&player, &helper] {
+            give_roles(&env, member, &ROLES).await;
+        }
+        let mut of_others = None;
+        for name in env.hosted(&tournament, 2).await {
+            let seats = env.shown(&name).await.seats;
+            if !seats.iter().any(|it| it.reserved_for == player.account) {
+                let seated =
+                    |it: &&Member| seats.iter().any(|seat| seat.reserved_for == it.account);
+                let rival = members.iter().find(seated).unwrap().clone();
+                of_others = Some((name, rival));
+            }
+        }
+        let (name, rival) = of_others.unwrap();
         Self {
             env,
             _folder: folder,
@@ -213,6 +251,46 @@ async fn who_plays_has_no_office_in_their_own_match() {
     }
     // A caller who does not play passes this check, even if the call itself is refused for
     // another reason.
+    for method in of_class(Class::Office) {
+        let answer = scene.organisers(method, &scene.helper).await;
+        assert!(!answer.contains("NOT_ALLOWED"), "{method}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn who_plays_has_no_office_in_a_rivals_match_of_the_same_contest() {
+    let scene = Scene::of_rivals().await;
+    let shown = scene.env.shown(&scene.name).await;
+    assert!(
+        shown
+            .fixture
+            .starts_with(&format!("{}/fixtures/", scene.tournament))
+    );
+    for method in of_class(Class::Office) {
+        let refused = scene.organisers(method, &scene.player).await;
+        assert_eq!(refused, "NOT_ALLOWED", "{method}");
+    }
+    let resign = ResignMatchRequest {
+        name: scene.name.clone(),
+        seat: Some(scene.seat_of(&scene.rival).await),
+        ..Default::default()
+    };
+    let resigned = scene
+        .env
+        .matches
+        .resign_match(scene.player.by(resign))
+        .await;
+    assert_eq!(reason(resigned), "NOT_ALLOWED");
+    // What is hidden stays so, too.
+    let look = GetMatchRequest {
+        name: scene.name.clone(),
+    };
+    scene
+        .env
+        .matches
+        .get_match(scene.player.by(look))
+        .await
+        .unwrap();
     for method in of_class(Class::Office) {
         let answer = scene.organisers(method, &scene.helper).await;
         assert!(!answer.contains("NOT_ALLOWED"), "{method}: {answer}");

@@ -18,6 +18,8 @@ mod limits;
 mod lives;
 mod mirrors;
 mod mortal;
+mod newcomers;
+mod pictures;
 mod plays;
 mod pool_estimates;
 mod pool_facts;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use sandtable_auth::anonymous_client::ClientSecret;
 use sandtable_auth::audit::AuditedAction;
+use sandtable_auth::caller as platform;
 use sandtable_auth::denied::Lack;
 use sandtable_auth::identity::{Identity, Scope};
 use sandtable_auth::token::{KEY_PREFIX, TokenHash};
@@ -14,6 +15,7 @@ use tonic::metadata::MetadataMap;
 
 use crate::auth::audited_action::{AuditedRead, PrivilegedAction, actor};
 use crate::auth::audited_reads::AuditedReads;
+use crate::auth::contests::Contests;
 use crate::auth::identity::{People, Showing, Shown};
 use crate::auth::permissions::{Caller, ViewScope};
 use crate::error::{MatchError, ServiceResult};
@@ -61,15 +63,17 @@ impl MatchesOf<'_> {
 pub(crate) struct Authenticator {
     people: People,
     operators: HashSet<TokenHash>,
+    contests: Contests,
     /// Privileged reads that are in the audit log.
     looks: AuditedReads,
 }
 
 impl Authenticator {
-    pub(crate) fn new(people: People, operators: HashSet<TokenHash>) -> Self {
+    pub(crate) fn new(people: People, operators: HashSet<TokenHash>, contests: Contests) -> Self {
         Self {
             people,
             operators,
+            contests,
             looks: AuditedReads::default(),
         }
     }
@@ -82,9 +86,52 @@ impl Authenticator {
         Showing::read(metadata, &*self.people.identities).await
     }
 
-    /// The account behind a token.
-    pub(crate) async fn look_up<'a>(&self, token: Option<&'a str>) -> Result<Showing<'a>, Status> {
-        Showing::of_token(token, &*self.people.identities).await
+    /// The caller on the whole platform; `None` for a token that may belong to a match.
+    pub(crate) async fn platform_caller(
+        &self,
+        metadata: &MetadataMap,
+    ) -> Result<Option<platform::Caller>, Status> {
+        let credentials = self.credentials(metadata).await?;
+        let is_key = credentials
+            .token
+            .is_some_and(|it| it.starts_with(KEY_PREFIX));
+        let operators = self.operators.iter().map(|hash| hash.0).collect();
+        let operators = async { Ok::<_, Status>(operators) };
+        let caller = platform::Caller::authenticate(credentials, operators).await?;
+        if caller.is_none() && is_key {
+            return Err(MatchError::TokenUnknown.into());
+        }
+        Ok(caller)
+    }
+
+    /// The credentials of a request that names a match or a fork of one, without powers that its
+    /// caller does not have there.
+    pub(crate) async fn credentials_in<'a>(
+        &self,
+        metadata: &'a MetadataMap,
+        name: &str,
+    ) -> Result<Showing<'a>, Status> {
+        let mut showing = self.credentials(metadata).await?;
+        self.restrain(&mut showing, name).await?;
+        Ok(showing)
+    }
+
+    /// The account behind a token, without powers that it does not have in a match.
+    pub(crate) async fn look_up_in<'a>(
+        &self,
+        token: Option<&'a str>,
+        name: &str,
+    ) -> Result<Showing<'a>, Status> {
+        let mut showing = Showing::of_token(token, &*self.people.identities).await?;
+        self.restrain(&mut showing, name).await?;
+        Ok(showing)
+    }
+
+    async fn restrain(&self, showing: &mut Showing<'_>, name: &str) -> Result<(), Status> {
+        if let Some(identity) = &mut showing.identity {
+            self.contests.restrain(identity, name).await?;
+        }
+        Ok(())
     }
 
     /// Returns the account for which a caller hosts or takes a seat; `None` for no account.

@@ -42,7 +42,8 @@ impl Chat {
             channel: channel(request.channel)?,
         };
         let belongs = self.rooms.room(&asked).await?.belongs;
-        let showing = self.rooms.authenticator.look_up(token).await;
+        let rooms = &self.rooms;
+        let showing = rooms.authenticator.look_up_in(token, &asked.name).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let holder = holder(showing.token(), origin, belongs);
         let place = self.hub.streams.take(holder)?;

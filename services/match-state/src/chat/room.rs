@@ -72,7 +72,8 @@ impl ChatRooms {
     /// The chat that a caller asks to read.
     pub(super) async fn room(&self, asked: &RoomRequest) -> ServiceResult<ChatRoom> {
         let id = match_id("name", &asked.name)?;
-        let showing = self.authenticator.look_up(asked.token.as_deref()).await;
+        let token = asked.token.as_deref();
+        let showing = self.authenticator.look_up_in(token, &asked.name).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;

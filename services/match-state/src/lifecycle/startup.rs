@@ -8,15 +8,14 @@ use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
 use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
-use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_runtime::shutdown::Shutdown;
 use sandtable_server::grpc::Services;
 use sandtable_server::limits::Seated;
-use sandtable_server::platform_info::PlatformInfo;
 use sandtable_store::{Documents, Log, Store};
 
 use crate::auth::authenticator::Authenticator;
+use crate::auth::contests::Contests;
 use crate::auth::identity::People;
 use crate::auth::operator::{self, OpenError};
 use crate::bounds::open_matches;
@@ -117,9 +116,13 @@ impl MatchState {
             deadlines,
             max_entries: settings.max_entries_per_match,
         });
+        let contests = Contests {
+            log: log.clone(),
+            documents: documents.clone(),
+        };
         let foundation = Foundation {
             matches: matches.clone(),
-            authenticator: Arc::new(Authenticator::new(people, operators)),
+            authenticator: Arc::new(Authenticator::new(people, operators, contests)),
             signer: Signer::open(&settings.signing_key, &*documents).await?,
             documents,
             shutdown: shutdown.clone(),
@@ -151,14 +154,13 @@ impl MatchState {
         let lobby = LobbyServiceServer::new(self.clone());
         let chat = ChatServiceServer::new(self.clone());
         let forks = ForkServiceServer::new(self.clone());
-        let platform = PlatformServiceServer::new(PlatformInfo);
         services
             .host(self.server(max_request_bytes))
             .host(clocks.max_decoding_message_size(max_request_bytes))
             .host(lobby.max_decoding_message_size(max_request_bytes))
             .host(chat.max_decoding_message_size(max_request_bytes))
             .host(forks.max_decoding_message_size(max_request_bytes))
-            .host(platform);
+            .describe(Arc::new(self.clone()));
     }
 
     /// Players at the matches of this service, for the limits of its server.

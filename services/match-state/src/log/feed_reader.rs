@@ -131,7 +131,7 @@ impl FeedReader {
             return Err(MatchError::TokenUnknown);
         }
         let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
-        let showing = self.authenticator.look_up(token).await;
+        let showing = self.authenticator.look_up_in(token, &request.r#match).await;
         let showing = showing.map_err(|status| MatchError::Passed(Box::new(status)))?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;

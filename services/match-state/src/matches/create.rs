@@ -61,6 +61,8 @@ pub(crate) struct HostCall<'a> {
     pub(crate) origin: Vec<u8>,
     /// The platform's service that hosts it; empty for anyone else.
     pub(crate) service: String,
+    /// The fixture that the match belongs to; empty for none.
+    pub(crate) fixture: String,
 }
 
 /// New matches.
@@ -106,6 +108,7 @@ impl Hosting {
             identity,
             origin: origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec()),
             service: String::new(),
+            fixture: String::new(),
         };
         self.host(request, hosting).await
     }
@@ -122,6 +125,7 @@ impl Hosting {
             identity,
             origin,
             service,
+            fixture,
         } = hosting;
         let account = token.filter(|_| identity.is_some());
         if request.validate_only {
@@ -145,6 +149,7 @@ impl Hosting {
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         record.service = service;
+        record.shown.fixture = fixture;
         let host = tokens::derive(Holder::Host, &record.token_secret, &call.seed);
         record.host_hash = host.hash().0.to_vec();
         record.host_origin = origin;

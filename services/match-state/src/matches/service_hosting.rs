@@ -51,6 +51,7 @@ impl ServiceHosting {
             identity: None,
             origin: Vec::new(),
             service: service.to_owned(),
+            fixture: validate::label(&request.fixture)?,
         };
         let hosted = self.hosting.host(create, hosting).await?;
         validate::required("match", hosted.r#match)

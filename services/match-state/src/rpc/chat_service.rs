@@ -24,7 +24,11 @@ impl ChatService for MatchState {
 
     async fn post_message(&self, request: Request<PostMessageRequest>) -> Reply<ChatMessage> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let posted = self.parts.chat.post(request, showing.token());
         Ok(Response::new(posted.await?))
     }

@@ -15,7 +15,11 @@ use crate::state::MatchState;
 impl ClockService for MatchState {
     async fn get_clocks(&self, request: Request<GetClocksRequest>) -> Reply<GetClocksResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let shown = self.parts.clocks.get(&request.name, showing.token());
         Ok(Response::new(shown.await?))
     }
@@ -25,7 +29,11 @@ impl ClockService for MatchState {
         request: Request<ProposePauseRequest>,
     ) -> Reply<ProposePauseResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let clocks = self.parts.clocks.propose_pause(&request, showing.token());
         Ok(Response::new(ProposePauseResponse {
             clocks: clocks.await?,
@@ -37,7 +45,11 @@ impl ClockService for MatchState {
         request: Request<AnswerPauseRequest>,
     ) -> Reply<AnswerPauseResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let clocks = self.parts.clocks.answer_pause(&request, showing.token());
         Ok(Response::new(AnswerPauseResponse {
             clocks: clocks.await?,
@@ -46,7 +58,11 @@ impl ClockService for MatchState {
 
     async fn end_pause(&self, request: Request<EndPauseRequest>) -> Reply<EndPauseResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let clocks = self.parts.clocks.end_pause(&request, showing.token());
         Ok(Response::new(EndPauseResponse {
             clocks: clocks.await?,
@@ -58,7 +74,11 @@ impl ClockService for MatchState {
         request: Request<TakeVacationRequest>,
     ) -> Reply<TakeVacationResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let clocks = self.parts.clocks.take_vacation(&request, showing.token());
         Ok(Response::new(TakeVacationResponse {
             clocks: clocks.await?,

@@ -19,35 +19,55 @@ impl ForkService for MatchState {
     async fn create_fork(&self, request: Request<CreateForkRequest>) -> Reply<Fork> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.parent)
+            .await?;
         let created = self.parts.fork_maker.create(request, &showing, origin);
         Ok(Response::new(created.await?))
     }
 
     async fn clone_fork(&self, request: Request<CloneForkRequest>) -> Reply<Fork> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let cloned = self.parts.fork_maker.copy(request, &showing);
         Ok(Response::new(cloned.await?))
     }
 
     async fn get_fork(&self, request: Request<GetForkRequest>) -> Reply<Fork> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let shown = self.parts.forks.get_fork(&request.name, &showing);
         Ok(Response::new(shown.await?))
     }
 
     async fn list_forks(&self, request: Request<ListForksRequest>) -> Reply<ListForksResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.parent)
+            .await?;
         let listed = self.parts.forks.list_forks(&request, &showing);
         Ok(Response::new(listed.await?))
     }
 
     async fn play_fork(&self, request: Request<PlayForkRequest>) -> Reply<PlayForkResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let played = self.parts.forks.play_fork(request, &showing);
         Ok(Response::new(played.await?))
     }
@@ -57,7 +77,11 @@ impl ForkService for MatchState {
         request: Request<ValidateForkCommandRequest>,
     ) -> Reply<ValidateForkCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let validated = self.parts.forks.validate_in_fork(request, &showing);
         Ok(Response::new(validated.await?))
     }
@@ -67,7 +91,11 @@ impl ForkService for MatchState {
         request: Request<ListForkLegalActionsRequest>,
     ) -> Reply<ListForkLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let listed = self.parts.forks.legal_in_fork(request, &showing);
         Ok(Response::new(listed.await?))
     }
@@ -77,7 +105,11 @@ impl ForkService for MatchState {
         request: Request<GetForkDefaultCommandRequest>,
     ) -> Reply<GetForkDefaultCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let given = self.parts.forks.default_in_fork(request, &showing);
         Ok(Response::new(given.await?))
     }
@@ -87,7 +119,11 @@ impl ForkService for MatchState {
         request: Request<GetForkViewRequest>,
     ) -> Reply<GetForkViewResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let seen = self.parts.forks.view_of_fork(request, &showing);
         Ok(Response::new(seen.await?))
     }
@@ -97,14 +133,22 @@ impl ForkService for MatchState {
         request: Request<GetForkThreatsRequest>,
     ) -> Reply<GetForkThreatsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let found = self.parts.forks.threats_in_fork(request, &showing);
         Ok(Response::new(found.await?))
     }
 
     async fn delete_fork(&self, request: Request<DeleteForkRequest>) -> Reply<()> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let deleted = self.parts.forks.delete_fork(&request.name, &showing);
         Ok(Response::new(deleted.await?))
     }

@@ -87,7 +87,11 @@ impl MatchService for MatchState {
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         Ok(Response::new(
             self.parts.records.get(id, showing.token()).await?,
@@ -107,7 +111,11 @@ impl MatchService for MatchState {
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         Ok(Response::new(
             self.parts
                 .lobby
@@ -118,7 +126,11 @@ impl MatchService for MatchState {
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         Ok(Response::new(
             self.parts.lobby.leave(request, showing.token()).await?,
         ))
@@ -126,7 +138,11 @@ impl MatchService for MatchState {
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         Ok(Response::new(
             self.parts.lobby.start(request, showing.token()).await?,
         ))
@@ -138,7 +154,11 @@ impl MatchService for MatchState {
     ) -> Reply<SubmitCommandResponse> {
         let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         validate::request_id(&request.request_id)?;
         let language = validate::text_language(&request.text_language)?;
         let command = validate::required("command", request.command)?;
@@ -170,7 +190,11 @@ impl MatchService for MatchState {
         let arrived = self.parts.time.now();
         let charge = ListCharge::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let language = validate::text_language(&request.text_language)?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
         let by = ActingSeat {
@@ -198,7 +222,11 @@ impl MatchService for MatchState {
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
         let command = validate::required("command", request.command)?;
@@ -219,7 +247,11 @@ impl MatchService for MatchState {
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let language = validate::text_language(&request.text_language)?.to_owned();
         let listed = self.parts.queries.legal_actions(&request, showing.token());
@@ -237,7 +269,11 @@ impl MatchService for MatchState {
         request: Request<GetDefaultCommandRequest>,
     ) -> Reply<GetDefaultCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let given = self.parts.queries.default_command(request, showing.token());
         Ok(Response::new(given.await?))
     }
@@ -245,7 +281,11 @@ impl MatchService for MatchState {
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let origin = ClientAddress::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let (token, seat) = (showing.token(), request.seat);
         let id = match_id("name", &request.name)?;
         let language = validate::text_language(&request.text_language)?;
@@ -263,7 +303,11 @@ impl MatchService for MatchState {
 
     async fn get_threats(&self, request: Request<GetThreatsRequest>) -> Reply<GetThreatsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let found = self.parts.queries.threats(request, showing.token());
         Ok(Response::new(found.await?))
     }
@@ -274,7 +318,11 @@ impl MatchService for MatchState {
         if request.if_none_match.is_empty() {
             request.if_none_match = known_tag(&metadata).unwrap_or_default().to_owned();
         }
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let rendered = self.parts.pictures.render(request, showing.token(), origin);
         let rendered = rendered.await?;
         let etag = rendered.etag.clone();
@@ -286,21 +334,33 @@ impl MatchService for MatchState {
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let listed = self.parts.texts.list(&request, showing.token());
         Ok(Response::new(listed.await?))
     }
 
     async fn render_log(&self, request: Request<RenderLogRequest>) -> Reply<RenderLogResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let rendered = self.parts.texts.render(request, showing.token());
         Ok(Response::new(rendered.await?))
     }
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let head = self.parts.heads.show(&request.name, showing.token());
         Ok(Response::new(head.await?))
     }
@@ -311,7 +371,11 @@ impl MatchService for MatchState {
     ) -> Reply<ResignMatchResponse> {
         let arrived = self.parts.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         validate::request_id(&request.request_id)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -332,7 +396,11 @@ impl MatchService for MatchState {
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         Ok(Response::new(
             self.parts
                 .moderation
@@ -346,7 +414,11 @@ impl MatchService for MatchState {
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
         let (metadata, request) = parts(request);
-        let showing = self.parts.authenticator.credentials(&metadata).await?;
+        let showing = self
+            .parts
+            .authenticator
+            .credentials_in(&metadata, &request.name)
+            .await?;
         let id = match_id("name", &request.name)?;
         let form = validate::export_form("form", request.form)?;
         let export = self.parts.exports.begin(id, form, showing.token()).await?;

@@ -12,6 +12,7 @@ use crate::error::{MatchError, ServiceResult};
 use crate::log::action_kind::is_draw;
 use crate::matches::loaded_match::{LiveMatch, read_entry};
 use crate::matches::repository::{LockedMatch, Matches};
+use crate::metrics::Commands;
 use crate::submit::append::EntryWriter;
 use crate::submit::submission::Submission;
 
@@ -35,6 +36,7 @@ pub(crate) struct Submitter {
     pub(crate) writer: Arc<EntryWriter>,
     /// Bytes of the events in one answer.
     pub(crate) page_bytes: usize,
+    pub(crate) commands: Commands,
 }
 
 impl Submitter {
@@ -69,6 +71,7 @@ impl Submitter {
             let live = locked.recall().await?;
             let attempt = self.attempt(live, by, submissions, &mut audited, entries);
             let Err(refusal) = attempt.await else {
+                self.commands.accepted.increment(entries.len() as u64);
                 return Ok(());
             };
             if live.unsettled {
@@ -80,7 +83,14 @@ impl Submitter {
             }
             let (done, action) = (entries.len(), &submissions[entries.len()].action);
             // Rare and large: in a place of its own it does not make every call larger.
-            Box::pin(self.refused(&mut locked, by, action, &audited[done..], refusal)).await?;
+            let refused = self.refused(&mut locked, by, action, &audited[done..], refusal);
+            if let Err(refusal) = Box::pin(refused).await {
+                self.commands.accepted.increment(done as u64);
+                self.commands
+                    .refused
+                    .increment(u64::from(refusal.is_of_the_game()));
+                return Err(refusal);
+            }
         }
     }
 

@@ -302,6 +302,7 @@ async fn the_first_match_of_a_service_does_not_begin_alone() {
                 }),
                 ..counter_match()
             }),
+            ..Default::default()
         };
         let hosted = pairs.env.service.host_match(Request::new(request)).await;
         hosted.map(|it| it.into_inner().name)

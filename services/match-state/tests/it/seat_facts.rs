@@ -19,6 +19,7 @@ async fn hosted(env: &TestEnv) -> Started {
     let request = HostMatchRequest {
         service: "ladder".to_owned(),
         r#match: Some(create),
+        ..Default::default()
     };
     let made = env.service.host_match(Request::new(request)).await;
     let name = made.unwrap().into_inner().name;

@@ -427,6 +427,7 @@ impl Identities for People {
             roles: vec![PlatformRole::Player],
             scopes,
             sign_up_origin: Vec::new(),
+            key_expires: None,
         }))
     }
 

@@ -42,6 +42,9 @@ pub(crate) fn run(common: &Common, arguments: &BackupArguments) -> anyhow::Resul
     let file = &arguments.file;
     let copied = SqliteStore::back_up(&SqliteSettings::at(&database), file)
         .with_context(|| format!("copying {}", database.display()))?;
+    if let Err(error) = SqliteStore::mark_backup(&database, &copied) {
+        eprintln!("the server's status will not show this backup: {error}");
+    }
     if common.json {
         return writer::json(&json!({
             "file": file,

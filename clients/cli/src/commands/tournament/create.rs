@@ -18,6 +18,7 @@ use super::stage;
 use crate::args::fixture::FixtureArguments;
 use crate::args::global::Common;
 use crate::args::match_settings::MatchArguments;
+use crate::args::moment::moment;
 use crate::credentials::member;
 use crate::output::writer;
 
@@ -176,12 +177,6 @@ fn tie_break(word: &str) -> anyhow::Result<TieBreak> {
             bail!("{word:?} is none of {}", known.join(", "))
         }
     }
-}
-
-/// Reads `2030-01-31T18:00:00Z`.
-fn moment(text: &str) -> anyhow::Result<Timestamp> {
-    text.parse()
-        .with_context(|| format!("{text:?} is not a time such as 2030-01-31T18:00:00Z"))
 }
 
 #[cfg(test)]

@@ -459,9 +459,9 @@ type Match struct {
 	Imported bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
 	// The match that has the same dice; unset for a match with dice of its own.
 	DicePair *DicePair `protobuf:"bytes,44,opt,name=dice_pair,json=dicePair,proto3" json:"dice_pair,omitempty"`
-	// Name that people can say, such as `berlin-44`: `matches/{slug}` is accepted wherever the match's
-	// name is. The rules are those of sandtable.tournaments.v1.TournamentSettings.slug. Empty for
-	// none.
+	// Name that people can say, such as `berlin-44`: `matches/{slug}` is accepted wherever the name
+	// of the match is. The rules are those of sandtable.tournaments.v1.TournamentSettings.slug. Empty
+	// for none.
 	Slug string `protobuf:"bytes,45,opt,name=slug,proto3" json:"slug,omitempty"`
 	// The fixture that the match belongs to, `tournaments/{tournament}/fixtures/{fixture}` or
 	// `pools/{pool}/fixtures/{fixture}`; empty for a match that no tournament or pool hosts.

@@ -236,7 +236,7 @@ func (x *Caller) GetShares() []*LimitShare {
 type LimitShare struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What is limited: `reads`, `writes` and `streams` (calls that open one) for rates, `calls at a
-	// time` and `open streams` for what is held.
+	// time` and `streams of all sorts` for what is held.
 	Limit string `protobuf:"bytes,1,opt,name=limit,proto3" json:"limit,omitempty"`
 	// Who shares it.
 	Subject LimitSubject `protobuf:"varint,2,opt,name=subject,proto3,enum=sandtable.platform.v1.LimitSubject" json:"subject,omitempty"`

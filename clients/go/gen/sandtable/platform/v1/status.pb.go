@@ -70,9 +70,9 @@ type ServerStatus struct {
 	Services []*ServiceHealth `protobuf:"bytes,2,rep,name=services,proto3" json:"services,omitempty"`
 	// What its services need, such as the store, as it was when last checked.
 	Checks []*HealthCheck `protobuf:"bytes,3,rep,name=checks,proto3" json:"checks,omitempty"`
-	// The rules of its games, by game.
+	// The present rules of its games; empty in a process that referees none itself.
 	Rules []*RulesVersion `protobuf:"bytes,4,rep,name=rules,proto3" json:"rules,omitempty"`
-	// Calls, commands and streams.
+	// Calls, commands and streams; unset in a process that measures nothing.
 	Traffic *TrafficStatus `protobuf:"bytes,5,opt,name=traffic,proto3" json:"traffic,omitempty"`
 	// Refused calls by reason, the most frequent first.
 	Refusals []*RefusalCount `protobuf:"bytes,6,rep,name=refusals,proto3" json:"refusals,omitempty"`
@@ -81,7 +81,9 @@ type ServerStatus struct {
 	// Number of matches in each state.
 	Matches []*MatchCount `protobuf:"bytes,8,rep,name=matches,proto3" json:"matches,omitempty"`
 	// The store.
-	Store         *StoreStatus `protobuf:"bytes,9,opt,name=store,proto3" json:"store,omitempty"`
+	Store *StoreStatus `protobuf:"bytes,9,opt,name=store,proto3" json:"store,omitempty"`
+	// The rules by which matches in progress are played.
+	RulesInUse    []*RulesVersion `protobuf:"bytes,10,rep,name=rules_in_use,json=rulesInUse,proto3" json:"rules_in_use,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -175,6 +177,13 @@ func (x *ServerStatus) GetMatches() []*MatchCount {
 func (x *ServerStatus) GetStore() *StoreStatus {
 	if x != nil {
 		return x.Store
+	}
+	return nil
+}
+
+func (x *ServerStatus) GetRulesInUse() []*RulesVersion {
+	if x != nil {
+		return x.RulesInUse
 	}
 	return nil
 }
@@ -1409,7 +1418,7 @@ var File_sandtable_platform_v1_status_proto protoreflect.FileDescriptor
 const file_sandtable_platform_v1_status_proto_rawDesc = "" +
 	"\n" +
 	"\"sandtable/platform/v1/status.proto\x12\x15sandtable.platform.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/match.proto\"\x12\n" +
-	"\x10GetStatusRequest\"\xbb\x04\n" +
+	"\x10GetStatusRequest\"\x82\x05\n" +
 	"\fServerStatus\x12>\n" +
 	"\aprocess\x18\x01 \x01(\v2$.sandtable.platform.v1.ProcessStatusR\aprocess\x12@\n" +
 	"\bservices\x18\x02 \x03(\v2$.sandtable.platform.v1.ServiceHealthR\bservices\x12:\n" +
@@ -1419,7 +1428,10 @@ const file_sandtable_platform_v1_status_proto_rawDesc = "" +
 	"\brefusals\x18\x06 \x03(\v2#.sandtable.platform.v1.RefusalCountR\brefusals\x12:\n" +
 	"\x06limits\x18\a \x01(\v2\".sandtable.platform.v1.LimitStatusR\x06limits\x12;\n" +
 	"\amatches\x18\b \x03(\v2!.sandtable.platform.v1.MatchCountR\amatches\x128\n" +
-	"\x05store\x18\t \x01(\v2\".sandtable.platform.v1.StoreStatusR\x05store\"\xd1\x01\n" +
+	"\x05store\x18\t \x01(\v2\".sandtable.platform.v1.StoreStatusR\x05store\x12E\n" +
+	"\frules_in_use\x18\n" +
+	" \x03(\v2#.sandtable.platform.v1.RulesVersionR\n" +
+	"rulesInUse\"\xd1\x01\n" +
 	"\rProcessStatus\x12\x18\n" +
 	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\tR\aversion\x12\x14\n" +
@@ -1576,31 +1588,32 @@ var file_sandtable_platform_v1_status_proto_depIdxs = []int32{
 	10, // 6: sandtable.platform.v1.ServerStatus.limits:type_name -> sandtable.platform.v1.LimitStatus
 	15, // 7: sandtable.platform.v1.ServerStatus.matches:type_name -> sandtable.platform.v1.MatchCount
 	16, // 8: sandtable.platform.v1.ServerStatus.store:type_name -> sandtable.platform.v1.StoreStatus
-	17, // 9: sandtable.platform.v1.ProcessStatus.start_time:type_name -> google.protobuf.Timestamp
-	17, // 10: sandtable.platform.v1.ProcessStatus.server_time:type_name -> google.protobuf.Timestamp
-	18, // 11: sandtable.platform.v1.HealthCheck.latency:type_name -> google.protobuf.Duration
-	17, // 12: sandtable.platform.v1.HealthCheck.check_time:type_name -> google.protobuf.Timestamp
-	18, // 13: sandtable.platform.v1.TrafficStatus.window:type_name -> google.protobuf.Duration
-	18, // 14: sandtable.platform.v1.TrafficStatus.lag:type_name -> google.protobuf.Duration
-	7,  // 15: sandtable.platform.v1.TrafficStatus.methods:type_name -> sandtable.platform.v1.MethodTraffic
-	8,  // 16: sandtable.platform.v1.TrafficStatus.streams:type_name -> sandtable.platform.v1.StreamCount
-	18, // 17: sandtable.platform.v1.MethodTraffic.latency_p50:type_name -> google.protobuf.Duration
-	18, // 18: sandtable.platform.v1.MethodTraffic.latency_p95:type_name -> google.protobuf.Duration
-	18, // 19: sandtable.platform.v1.MethodTraffic.latency_p99:type_name -> google.protobuf.Duration
-	11, // 20: sandtable.platform.v1.LimitStatus.rates:type_name -> sandtable.platform.v1.RateLimit
-	12, // 21: sandtable.platform.v1.LimitStatus.capacities:type_name -> sandtable.platform.v1.Capacity
-	13, // 22: sandtable.platform.v1.LimitStatus.shed:type_name -> sandtable.platform.v1.ShedCount
-	14, // 23: sandtable.platform.v1.LimitStatus.callers:type_name -> sandtable.platform.v1.LimitedCaller
-	17, // 24: sandtable.platform.v1.LimitedCaller.last_time:type_name -> google.protobuf.Timestamp
-	19, // 25: sandtable.platform.v1.MatchCount.state:type_name -> sandtable.matches.v1.MatchState
-	18, // 26: sandtable.platform.v1.StoreStatus.commit_p50:type_name -> google.protobuf.Duration
-	18, // 27: sandtable.platform.v1.StoreStatus.commit_p99:type_name -> google.protobuf.Duration
-	17, // 28: sandtable.platform.v1.StoreStatus.last_backup_time:type_name -> google.protobuf.Timestamp
-	29, // [29:29] is the sub-list for method output_type
-	29, // [29:29] is the sub-list for method input_type
-	29, // [29:29] is the sub-list for extension type_name
-	29, // [29:29] is the sub-list for extension extendee
-	0,  // [0:29] is the sub-list for field type_name
+	5,  // 9: sandtable.platform.v1.ServerStatus.rules_in_use:type_name -> sandtable.platform.v1.RulesVersion
+	17, // 10: sandtable.platform.v1.ProcessStatus.start_time:type_name -> google.protobuf.Timestamp
+	17, // 11: sandtable.platform.v1.ProcessStatus.server_time:type_name -> google.protobuf.Timestamp
+	18, // 12: sandtable.platform.v1.HealthCheck.latency:type_name -> google.protobuf.Duration
+	17, // 13: sandtable.platform.v1.HealthCheck.check_time:type_name -> google.protobuf.Timestamp
+	18, // 14: sandtable.platform.v1.TrafficStatus.window:type_name -> google.protobuf.Duration
+	18, // 15: sandtable.platform.v1.TrafficStatus.lag:type_name -> google.protobuf.Duration
+	7,  // 16: sandtable.platform.v1.TrafficStatus.methods:type_name -> sandtable.platform.v1.MethodTraffic
+	8,  // 17: sandtable.platform.v1.TrafficStatus.streams:type_name -> sandtable.platform.v1.StreamCount
+	18, // 18: sandtable.platform.v1.MethodTraffic.latency_p50:type_name -> google.protobuf.Duration
+	18, // 19: sandtable.platform.v1.MethodTraffic.latency_p95:type_name -> google.protobuf.Duration
+	18, // 20: sandtable.platform.v1.MethodTraffic.latency_p99:type_name -> google.protobuf.Duration
+	11, // 21: sandtable.platform.v1.LimitStatus.rates:type_name -> sandtable.platform.v1.RateLimit
+	12, // 22: sandtable.platform.v1.LimitStatus.capacities:type_name -> sandtable.platform.v1.Capacity
+	13, // 23: sandtable.platform.v1.LimitStatus.shed:type_name -> sandtable.platform.v1.ShedCount
+	14, // 24: sandtable.platform.v1.LimitStatus.callers:type_name -> sandtable.platform.v1.LimitedCaller
+	17, // 25: sandtable.platform.v1.LimitedCaller.last_time:type_name -> google.protobuf.Timestamp
+	19, // 26: sandtable.platform.v1.MatchCount.state:type_name -> sandtable.matches.v1.MatchState
+	18, // 27: sandtable.platform.v1.StoreStatus.commit_p50:type_name -> google.protobuf.Duration
+	18, // 28: sandtable.platform.v1.StoreStatus.commit_p99:type_name -> google.protobuf.Duration
+	17, // 29: sandtable.platform.v1.StoreStatus.last_backup_time:type_name -> google.protobuf.Timestamp
+	30, // [30:30] is the sub-list for method output_type
+	30, // [30:30] is the sub-list for method input_type
+	30, // [30:30] is the sub-list for extension type_name
+	30, // [30:30] is the sub-list for extension extendee
+	0,  // [0:30] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_platform_v1_status_proto_init() }

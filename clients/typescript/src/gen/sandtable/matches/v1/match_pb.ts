@@ -264,9 +264,9 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   dicePair?: DicePair | undefined;
 
   /**
-   * Name that people can say, such as `berlin-44`: `matches/{slug}` is accepted wherever the match's
-   * name is. The rules are those of sandtable.tournaments.v1.TournamentSettings.slug. Empty for
-   * none.
+   * Name that people can say, such as `berlin-44`: `matches/{slug}` is accepted wherever the name
+   * of the match is. The rules are those of sandtable.tournaments.v1.TournamentSettings.slug. Empty
+   * for none.
    *
    * @generated from field: string slug = 45;
    */

@@ -117,7 +117,7 @@ export const CallerSchema: GenMessage<Caller> = /*@__PURE__*/
 export type LimitShare = Message<"sandtable.platform.v1.LimitShare"> & {
   /**
    * What is limited: `reads`, `writes` and `streams` (calls that open one) for rates, `calls at a
-   * time` and `open streams` for what is held.
+   * time` and `streams of all sorts` for what is held.
    *
    * @generated from field: string limit = 1;
    */
