@@ -624,9 +624,18 @@ page_token(	\v
 page_token(	"H
 GetBracketResponse\x1B
 slots (\v2\fkBracketSlot
-next_page_token(	"
-_"
-_"O
+next_page_token(	"T
+RenderTableRequest
+
+name(	\v
+table(\v
+stage(\r\v
+group(\r\v
+theme(",
+RenderTableResponse	
+svg(	
+
+etag(	"O
 ExportTournamentRequest
 
 name(	\r
@@ -769,7 +778,7 @@ aTimestamp
 text(	\v
 match\x07(	
 \bdeadline\b(\v2
-aTimestamp2
+aTimestamp2ö
 TournamentServicee
 \rGetTournament..sandtable.tournaments.v1.GetTournamentRequest$.sandtable.tournaments.v1.Tournamentv
 ListTournaments0.sandtable.tournaments.v1.ListTournamentsRequest1.sandtable.tournaments.v1.ListTournamentsResponsef
@@ -790,7 +799,8 @@ GetFixture+.sandtable.tournaments.v1.GetFixtureRequest!.sandtable.tournaments.
 \fGetStandings-.sandtable.tournaments.v1.GetStandingsRequest..sandtable.tournaments.v1.GetStandingsResponsep
 \rGetCrossTable..sandtable.tournaments.v1.GetCrossTableRequest/.sandtable.tournaments.v1.GetCrossTableResponseg
 
-GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponse{
+GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponsej
+\vRenderTable,.sandtable.tournaments.v1.RenderTableRequest-.sandtable.tournaments.v1.RenderTableResponse{
 ExportTournament1.sandtable.tournaments.v1.ExportTournamentRequest2.sandtable.tournaments.v1.ExportTournamentResponse0g
 
 GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey

@@ -72,7 +72,7 @@ export function Leaderboard({ name, tick }: { readonly name: string; readonly ti
               <td class="number strong">{playerRating(player)}</td>
               {teams && <td class="number">{teamRatingText(player.rating)}</td>}
               <td class="number">{player.rating?.fixtures ?? 0}</td>
-              <td>
+              <td class="now">
                 {player.restUntil !== undefined ? (
                   <>
                     {board.rests} <Moment at={player.restUntil} />

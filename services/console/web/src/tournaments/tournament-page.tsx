@@ -89,6 +89,8 @@ export function TournamentPage({
       {current === "table" && of !== undefined && (
         <CrossTable name={name} stage={number} settings={of} tick={store.tick.value} />
       )}
+      {current === "rounds" && <RoundList tournament={tournament} round={round} tick={store.tick.value} />}
+      {current === "bracket" && <Bracket name={name} stage={number} tick={store.tick.value} />}
       {of !== undefined && current in PICTURES && (
         <Share
           picture={`${name}/${PICTURES[current as keyof typeof PICTURES]}.svg${stages.length > 1 ? `?stage=${number}` : ""}`}
@@ -96,8 +98,6 @@ export function TournamentPage({
           link={`${name}/${current}`}
         />
       )}
-      {current === "rounds" && <RoundList tournament={tournament} round={round} tick={store.tick.value} />}
-      {current === "bracket" && <Bracket name={name} stage={number} tick={store.tick.value} />}
       {current === "entrants" && <EntrantList name={name} tick={store.tick.value} />}
       {current === "terms" && <TermList tournament={tournament} />}
       {current === "run" && (
