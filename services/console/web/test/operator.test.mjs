@@ -201,6 +201,46 @@ test("nobody is offered more than their scopes allow", options, async () => {
   await visitor.close();
 });
 
+test("a moderator who plays in a tournament decides nothing in it", options, async () => {
+  const match = {
+    game: "aa1940",
+    options: {
+      "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options",
+      roundLimit: 1,
+      seats: [
+        { powers: ["germany", "italy"] },
+        { powers: ["soviet-union", "united-states", "united-kingdom", "france"] },
+      ],
+    },
+  };
+  const settings = { displayName: "Mona plays", match, stages: [{ roundRobin: {} }] };
+  const organisers = "tournaments.v1.OrganiserService";
+  const { name } = await server.call(`${organisers}/CreateTournament`, { settings }, ada.key);
+  await server.call(`${organisers}/OpenTournament`, { name }, ada.key);
+  const rivals = [await server.account("Rita"), await server.account("Rosa")];
+  for (const { key } of [mona, ...rivals])
+    await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
+  await server.call(`${organisers}/StartTournament`, { name }, ada.key);
+  const hosted = async () => {
+    const { fixtures } = await server.call("tournaments.v1.TournamentService/ListFixtures", { parent: name });
+    return fixtures.find(({ first, second, matches }) => first > 1 && second > 1 && matches?.[0].match !== undefined);
+  };
+  let fixture;
+  while (fixture === undefined) fixture = await hosted();
+  const { match: rivalMatch } = fixture.matches[0];
+  const visitor = await browser.visitor();
+  const page = await openSigned(visitor, server.url, mona.key, `#/operator/matches?find=${rivalMatch}`);
+  const row = page.locator(".large-rows > li").first();
+  await row.getByText("Look closer").click();
+  await row.getByText("play in the same tournament").waitFor();
+  await row.getByRole("link", { name: fixture.name }).waitFor();
+  assert.equal(await row.getByText("Close the match").count(), 0);
+  const closed = server.call(`${MATCHES}/CloseMatch`, { name: rivalMatch, reason: "mine" }, mona.key);
+  await assert.rejects(closed, /permission_denied|CONFLICT/i);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
 test("anybody calls a method by hand, and watches a stream", options, async () => {
   const { name } = await server.host({ named: "Watched", free: [0] });
   await server.join(name, 0, "Ada");

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Player } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
+import { Check } from "../parts/check.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Moment } from "../parts/moment.js";
@@ -31,16 +32,7 @@ export function Leaderboard({ name, tick }: { readonly name: string; readonly ti
   const shown = byTeams.value ? [...value].sort((a, b) => team(b) - team(a)) : value;
   return (
     <>
-      {teams && (
-        <label class="check no-print">
-          <input
-            type="checkbox"
-            checked={byTeams.value}
-            onChange={(event) => (byTeams.value = event.currentTarget.checked)}
-          />
-          {board.byTeams}
-        </label>
-      )}
+      {teams && <Check label={board.byTeams} on={byTeams} />}
       <WideTable label={terms.value.parts.names[""] ?? ""}>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { Said } from "../parts/name.js";
 import { terms } from "../words/pools/terms.js";
 import { PoolFixtureRow } from "./fixture-row.js";
 import { PlayerMarks } from "./player-name.js";
+import { RestNotice } from "./rest-notice.js";
 
 /** The players of the account that attend: their fixtures now, and those that wait for them. */
 export function OwnAttendance({
@@ -37,16 +38,7 @@ export function OwnAttendance({
             <h3>
               <Said text={title(player.name, player.displayName)} /> <PlayerMarks player={player} />
             </h3>
-            {player.restUntil !== undefined && (
-              <p class="failure">
-                {board.rests} <Moment at={player.restUntil} />
-                {player.restReason !== "" && (
-                  <>
-                    : <Said text={player.restReason} />
-                  </>
-                )}
-              </p>
-            )}
+            <RestNotice player={player} />
             {own.length === 0 && player.restUntil === undefined && <p class="quiet">{board.waits}</p>}
             {[
               { text: said.now, all: now },

@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { openSession } from "../account/session.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
-import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { terms } from "../words/pools/terms.js";
@@ -15,6 +14,7 @@ import { PlayerMarks } from "./player-name.js";
 import { PlayerResults } from "./player-results.js";
 import { usePlayers } from "./players.js";
 import { RatingCurve } from "./rating-curve.js";
+import { RestNotice } from "./rest-notice.js";
 
 const POLL_MS = 8_000;
 
@@ -35,7 +35,7 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
   const players = usePlayers(pool);
   const player = facts?.player;
   if (player === undefined) return <Missing error={failure} />;
-  const { player: said, board } = terms.value;
+  const { player: said } = terms.value;
   return (
     <div class="column wide">
       <p class="quiet">
@@ -74,16 +74,7 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
               {said.author} <Said text={player.author} />
             </p>
           )}
-          {player.restUntil !== undefined && (
-            <p class="failure">
-              {board.rests} <Moment at={player.restUntil} />
-              {player.restReason !== "" && (
-                <>
-                  : <Said text={player.restReason} />
-                </>
-              )}
-            </p>
-          )}
+          <RestNotice player={player} />
           <Failure error={failure} />
           <RatingCurve
             player={player}

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Player, Rating, RatingPoint } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
+import { Check } from "../parts/check.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { firstOf } from "../tournaments/calls.js";
@@ -77,14 +78,7 @@ export function RatingCurve({
     <section>
       <h2>{said.curve}</h2>
       {shown.some(({ points }) => points.some(({ rating }) => teamRatingText(rating) !== "")) && (
-        <label class="check no-print">
-          <input
-            type="checkbox"
-            checked={ofTeams.value}
-            onChange={(event) => (ofTeams.value = event.currentTarget.checked)}
-          />
-          {board.ofTeams}
-        </label>
+        <Check label={board.ofTeams} on={ofTeams} />
       )}
       <figure class="chart">
         <svg

@@ -62,7 +62,8 @@ export const de: Terms = {
     resign: "Diesen Platz endgültig aufgeben",
     close: "Partie schließen",
     closeHint: "Sie endet ohne Sieger. Wer dort sitzt, sieht den Grund.",
-    mine: "Du spielst hier oder bist Gastgeber: Das entscheidet jemand anders.",
+    mine: "Du spielst hier oder bist Gastgeber, oder spielst im selben Turnier: Das entscheidet jemand anders.",
+    fixture: "Begegnung",
   },
   visibilities: {
     VISIBILITY_PUBLIC: "öffentlich",

@@ -60,7 +60,8 @@ export const en = {
     resign: "Give this seat up for good",
     close: "Close the match",
     closeHint: "It ends without a winner. Those who sit there see the reason.",
-    mine: "You play or host here: somebody else has to decide.",
+    mine: "You play or host here, or play in the same tournament or ladder: somebody else has to decide.",
+    fixture: "Fixture",
   },
   visibilities: {
     VISIBILITY_PUBLIC: "public",
