@@ -217,7 +217,7 @@ test("a moderator who plays in a tournament decides nothing in it", options, asy
   const organisers = "tournaments.v1.OrganiserService";
   const { name } = await server.call(`${organisers}/CreateTournament`, { settings }, ada.key);
   await server.call(`${organisers}/OpenTournament`, { name }, ada.key);
-  const rivals = [await server.account("Rita"), await server.account("Rosa")];
+  const rivals = await Promise.all(["Rita", "Rosa", "Ruth"].map((one) => server.account(one)));
   for (const { key } of [mona, ...rivals])
     await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
   await server.call(`${organisers}/StartTournament`, { name }, ada.key);

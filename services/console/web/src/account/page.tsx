@@ -157,7 +157,9 @@ function Share() {
                 <td class="number">{Math.max(0, most - used)}</td>
                 <td class="number">{most}</td>
                 <td class="number">
-                  {resetTime === undefined ? "–" : shortSpan(Math.max(0, (Date.parse(resetTime) - Date.now()) / 1000))}
+                  {resetTime === undefined || Date.parse(resetTime) <= Date.now()
+                    ? "–"
+                    : shortSpan((Date.parse(resetTime) - Date.now()) / 1000)}
                 </td>
                 <td class="number">{perSecond || "–"}</td>
               </tr>

@@ -143,13 +143,13 @@ export function StatusPart({ rights }: PartProps) {
   );
 }
 
-function TrafficTables({ traffic: { methods = [], streams, window } }: { readonly traffic: Traffic }) {
+function TrafficTables({ traffic: { methods = [], streams, window = "60s" } }: { readonly traffic: Traffic }) {
   const all = useSignal(false);
   const { status: said } = terms.value;
   return (
     <>
       <FigureTable
-        title={said.methods(span(window))}
+        title={said.methods(spanText(Number.parseFloat(window)))}
         columns={said.methodColumns}
         rows={methods
           .slice(0, all.value ? methods.length : METHODS)

@@ -38,6 +38,8 @@ export function seconds(duration: Duration | undefined): number {
 
 /** A short time in the unit that suits it, such as "2.5 ms". */
 export function shortSpan(value: number): string {
-  if (value < 1) return `${(value * 1000).toFixed(value < 0.01 ? 1 : 0)} ms`;
-  return value < 120 ? `${value.toFixed(1)} s` : `${(value / 60).toFixed(0)} min`;
+  const number = (of: number, digits: number) =>
+    new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(of);
+  if (value < 1) return `${number(value * 1000, value < 0.01 ? 1 : 0)} ms`;
+  return value < 120 ? `${number(value, 1)} s` : `${number(value / 60, 0)} min`;
 }
