@@ -57,6 +57,22 @@ async def test_a_list_is_sent_again_as_it_was_and_its_answer_is_told() -> None:
         assert ids.isdisjoint(listed.request_id for listed in again.commands)
 
 
+async def test_a_list_that_an_unavailable_server_ended_is_sent_again_and_nothing_is_lost() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
+        unavailable = grpc.StatusCode.UNAVAILABLE.value[0]
+        fake.submitted = SubmitCommandsResponse(
+            accepted=[SubmitCommandResponse(version=1)],
+            refused=CommandRefusal(index=1, code=unavailable, message="stopping"),
+        )
+        done = await client.submit_list("matches/a", COMMANDS)
+        assert len(fake.lists) > 1
+        assert fake.lists[0] == fake.lists[1]
+        assert len(done.accepted) == 1
+        assert done.refused is not None
+        assert done.refused.error.code == grpc.StatusCode.UNAVAILABLE
+
+
 async def test_own_request_ids_are_one_for_each_command() -> None:
     async with fake_server() as fake, Client(fake.endpoint) as client:
         await client.submit_list("matches/a", COMMANDS, request_ids=["a", "b"])

@@ -43,6 +43,17 @@ async function refusedBy(refused: MessageInitShape<typeof CommandRefusalSchema>)
   return done.refused;
 }
 
+test("a list that an unavailable server ended is sent again, and nothing of it is lost", async () => {
+  const refused = { index: 1, code: Code.Unavailable, message: "stopping" };
+  const { client, lists } = clientOf({ accepted: [{ version: 1n }], refused });
+  const done = await client.submitList("matches/x", StringValueSchema, COMMANDS);
+  const [sent, ...again] = lists.map((list) => toBinary(SubmitCommandsRequestSchema, list));
+  assert.ok(again.length > 0);
+  assert.deepEqual(again[0], sent);
+  assert.equal(done.accepted.length, 1);
+  assert.equal(done.refused?.error.code, Code.Unavailable);
+});
+
 test("a list is sent again as it was, and its answer is told", async () => {
   const { client, lists } = clientOf({ accepted: [{ version: 4n }, { version: 5n, eventsLeftOut: 3 }] }, 2);
   const how = { expectedVersion: 3n, seat: 1 };

@@ -19,6 +19,7 @@ mod postgres;
 mod probe;
 mod row;
 mod settings;
+pub mod slug;
 mod sqlite;
 mod status;
 mod store;

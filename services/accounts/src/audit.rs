@@ -69,7 +69,8 @@ impl AccountParts {
         let read = if filter.is_open() { limit } else { LOOKED_AT };
         let (rows, mut next) = self.store.page(AUDIT_ENTRIES, query, read).await?;
         let mut entries = Vec::new();
-        for row in rows {
+        let mut rows = rows.into_iter().peekable();
+        while let Some(row) = rows.next() {
             if filter.is_past(&row.message) {
                 next = None;
                 break;
@@ -77,10 +78,8 @@ impl AccountParts {
             if filter.fits(&row.message) {
                 entries.push(row.message);
             }
-            if entries.len() == limit as usize {
-                next = next
-                    .map(|_| row.document.id.clone())
-                    .or(Some(row.document.id));
+            if entries.len() == limit as usize && rows.peek().is_some() {
+                next = Some(row.document.id);
                 break;
             }
         }

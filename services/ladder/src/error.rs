@@ -8,6 +8,7 @@ use sandtable_auth::idempotency::RequestIdReused;
 use sandtable_grpc::error::{error, reason};
 use sandtable_grpc::validate::BadField;
 use sandtable_server::limits::CapacityExceeded;
+use sandtable_store::slug::{MOST_OF_OWNER, SlugRefusal};
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
@@ -88,6 +89,19 @@ fn listed(fields: &[(String, String)]) -> String {
 impl From<BadField> for LadderError {
     fn from(BadField { field, problem }: BadField) -> Self {
         Self::field(field, problem)
+    }
+}
+
+impl From<SlugRefusal> for LadderError {
+    fn from(refusal: SlugRefusal) -> Self {
+        match refusal {
+            SlugRefusal::Taken(slug) => Self::SlugTaken(slug),
+            SlugRefusal::TooMany => Self::LimitReached {
+                what: "slugs of one account, also of tournaments and pools that are over",
+                most: u64::from(MOST_OF_OWNER),
+            },
+            SlugRefusal::Store(error) => error.into(),
+        }
     }
 }
 

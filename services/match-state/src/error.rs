@@ -11,6 +11,7 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_server::limits::CapacityExceeded;
 use tonic::{Code, Status};
 
+use sandtable_store::slug::{MOST_OF_OWNER, SlugRefusal};
 use sandtable_store::{StoreError, StoreWords};
 
 /// Why a request was not done.
@@ -126,6 +127,9 @@ pub(crate) enum MatchError {
     QuotaUsedUp(Quota),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    /// The slug of another match.
+    #[error("{0:?} is the slug of another match: slugs are never given again")]
+    SlugTaken(String),
     /// There is no place among those that all share.
     #[error(transparent)]
     Full(#[from] CapacityExceeded),
@@ -269,6 +273,7 @@ impl MatchError {
                 ("found", found.clone()),
             ],
             Self::BidTooLow(least) => vec![("least", least.to_string())],
+            Self::SlugTaken(slug) => vec![("slug", slug.clone())],
             Self::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
@@ -290,6 +295,19 @@ impl MatchError {
 impl From<BadField> for MatchError {
     fn from(BadField { field, problem }: BadField) -> Self {
         Self::InvalidField { field, problem }
+    }
+}
+
+impl From<SlugRefusal> for MatchError {
+    fn from(refusal: SlugRefusal) -> Self {
+        match refusal {
+            SlugRefusal::Taken(slug) => Self::SlugTaken(slug),
+            SlugRefusal::TooMany => Self::LimitReached {
+                what: "slugs of one host, also of matches that are over",
+                most: u64::from(MOST_OF_OWNER),
+            },
+            SlugRefusal::Store(error) => Self::Store(error),
+        }
     }
 }
 
@@ -322,6 +340,7 @@ impl From<MatchError> for Status {
             MatchError::AccountNeeded => (Code::Unauthenticated, "ACCOUNT_NEEDED"),
             MatchError::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             MatchError::WrongJoinCode => (Code::PermissionDenied, "WRONG_JOIN_CODE"),
+            MatchError::SlugTaken(_) => (Code::AlreadyExists, "SLUG_TAKEN"),
             MatchError::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
             MatchError::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
             MatchError::SeatFree(_) => (Code::FailedPrecondition, "SEAT_FREE"),

@@ -9,6 +9,7 @@ pub(crate) mod record;
 pub(crate) mod repository;
 pub(crate) mod running_pages;
 pub(crate) mod service_hosting;
+pub(crate) mod slugs;
 pub(crate) mod threat_query;
 pub(crate) mod unwritten;
 pub(crate) mod update_record;

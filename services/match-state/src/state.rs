@@ -43,6 +43,7 @@ use crate::matches::create::Hosting;
 use crate::matches::queries::MatchQueries;
 use crate::matches::repository::Matches;
 use crate::matches::service_hosting::ServiceHosting;
+use crate::matches::slugs::MatchSlugs;
 use crate::matches::update_record::MatchRecords;
 use crate::metrics::{Commands, Followers};
 use crate::moderation::Moderation;
@@ -125,6 +126,9 @@ impl ServiceParts {
             matches.time.clone(),
         );
         let page_bytes = settings.page_bytes;
+        let slugs = MatchSlugs {
+            documents: documents.clone(),
+        };
         let delay = Arc::new(SpectatorDelay {
             log: log.clone(),
             time: time.clone(),
@@ -169,6 +173,7 @@ impl ServiceParts {
             rules: rules.clone(),
             lifecycle: lifecycle.clone(),
             auctions: auctions.clone(),
+            slugs: slugs.clone(),
             links: DuplicateLinks {
                 records: records.clone(),
                 authenticator: authenticator.clone(),
@@ -300,6 +305,7 @@ impl ServiceParts {
                 matches: matches.clone(),
                 authenticator: authenticator.clone(),
                 rules: rules.clone(),
+                slugs,
                 time: time.clone(),
             },
             moderation: Moderation {

@@ -132,11 +132,12 @@ impl NotificationService for Notifications {
         let shared = &self.shared;
         let token = bearer(request.metadata())?.unwrap_or_default().to_owned();
         let origin = ClientAddress::of(&request);
-        let request = request.into_inner();
+        let mut request = request.into_inner();
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse_for_one(request.filter.clone())?;
         let language = TextLanguage::parse("text_language", &request.text_language)?;
-        let sight = Sight::of(&*shared.feed, &request.name, &token).await?;
+        let (sight, name) = Sight::of_named(&*shared.feed, &request.name, &token).await?;
+        request.name = name;
         let holder = Holder {
             caller: shared.subject(&token).await?,
             address: origin.map(ClientAddress::subject),
@@ -307,7 +308,7 @@ impl StreamState {
         let mut named = HashMap::new();
         for name in names {
             // A delay is seen to when there is an entry: it can be changed until then.
-            let sight = Sight::of(&*self.feed, &name, token).await?;
+            let (sight, name) = Sight::of_named(&*self.feed, &name, token).await?;
             named.insert(name, sight.viewer);
         }
         Ok(named)

@@ -18,6 +18,9 @@ pub(crate) struct HostArguments {
     /// Title of the match.
     #[arg(long, default_value = "A match")]
     title: String,
+    /// Name that people can say, such as berlin-44: `matches/berlin-44` names the match.
+    #[arg(long)]
+    slug: Option<String>,
     /// Your name, when you take a seat.
     #[arg(long, default_value = "host")]
     player: String,
@@ -77,6 +80,7 @@ pub(crate) async fn run(common: &Common, arguments: HostArguments) -> anyhow::Re
             clock_settings: played.clock_settings,
             auction: played.auction,
             duplicate_dice,
+            slug: arguments.slug.unwrap_or_default(),
             ..Default::default()
         })
         .await?;

@@ -2,7 +2,8 @@
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
-use sandtable_proto::matches::v1::{Clocks, Match};
+use prost_types::FieldMask;
+use sandtable_proto::matches::v1::{Clocks, Match, UpdateMatchRequest};
 
 use crate::args::global::Common;
 use crate::credentials::{manager, match_name, viewer};
@@ -21,6 +22,13 @@ enum MatchCommand {
     Show {
         /// Name of the match.
         name: String,
+    },
+    /// Give a match that you host a name that people can say.
+    Name {
+        /// Name of the match.
+        name: String,
+        /// The name for people, such as berlin-44. It stays the match's.
+        slug: String,
     },
     /// Call a match off that you host and that has not started.
     Cancel {
@@ -78,6 +86,23 @@ pub(crate) async fn run(common: &Common, arguments: TableArguments) -> anyhow::R
             let name = match_name(&name);
             let found = viewer(common, &name, None)?.get_match(&name).await?;
             show(common, &found)
+        }
+        MatchCommand::Name { name, slug } => {
+            let name = match_name(&name);
+            let client = manager(common, &name)?;
+            let request = UpdateMatchRequest {
+                r#match: Some(Match {
+                    name,
+                    slug,
+                    ..Match::default()
+                }),
+                update_mask: Some(FieldMask {
+                    paths: vec!["slug".to_owned()],
+                }),
+                ..UpdateMatchRequest::default()
+            };
+            let named = client.update_match(request).await?;
+            show(common, &named.r#match.unwrap_or_default())
         }
         MatchCommand::Cancel { name } => {
             let name = match_name(&name);

@@ -6,6 +6,7 @@
 )]
 
 mod accounts;
+mod audit_filters;
 mod flaws;
 mod handles;
 mod https;

@@ -148,6 +148,7 @@ async fn the_audit_log_is_for_those_who_keep_order() {
         let request = ListAuditEntriesRequest {
             page_size,
             page_token: page_token.to_owned(),
+            ..ListAuditEntriesRequest::default()
         };
         env.accounts.list_audit_entries(by(token, request))
     };

@@ -25,7 +25,7 @@ use crate::organiser::impartiality::{Concern, must_be_impartial};
 use crate::organiser::start_terms::{TermsChange, change_of};
 use crate::pools::entry_rating::must_rate;
 use crate::records::Records;
-use crate::slugs::{self, SlugClaim};
+use crate::slugs;
 use crate::time::stamp;
 use crate::tournaments::names::{falling_id, tournament_id, tournament_name};
 use crate::tournaments::record::{TOURNAMENTS, TournamentRecord};
@@ -33,6 +33,7 @@ use crate::tournaments::state::Tournaments;
 use crate::tournaments::transaction::{RequestScope, Work, remembered};
 use crate::transaction::change_once;
 use crate::validate::tournament;
+use sandtable_store::slug::{self, SlugClaim};
 
 /// Settings in which nothing is wrong.
 struct CheckedUpdate {
@@ -84,12 +85,12 @@ impl Definitions {
         let id = falling_id(self.tournaments.records.clock.now());
         let now = stamp(self.tournaments.now());
         let claim = SlugClaim {
-            collection: slugs::TOURNAMENTS,
+            collection: slug::TOURNAMENTS,
             slug: &settings.slug.clone(),
             id: &id,
-            account: &identity.account,
+            owner: &identity.account,
         };
-        let claimed = claim.change(&self.tournaments.records).await?;
+        let claimed = claim.change(self.tournaments.records.store()).await?;
         let mut shown = Tournament {
             name: tournament_name(&id),
             settings: Some(settings),
@@ -126,7 +127,7 @@ impl Definitions {
                 Some(made) => self.tournaments.shown_tournament(&made, caller).await,
                 None => {
                     // Another one may have claimed the slug meanwhile.
-                    claim.must_be_free(&self.tournaments.records).await?;
+                    claim.is_made(self.tournaments.records.store()).await?;
                     Err(conflict.into())
                 }
             },
@@ -298,16 +299,16 @@ async fn apply_update(
     may_change(work.record(), &change.settings)?;
     may_change_terms(work, caller, &change.settings).await?;
     let before = work.record().shown.settings.as_ref();
-    let slug = &change.settings.slug;
-    if slugs::is_new(before.map_or("", |it| &it.slug), slug)? {
+    let wanted = &change.settings.slug;
+    if slugs::is_new(before.map_or("", |it| &it.slug), wanted)? {
         let (id, account) = (work.id.clone(), work.record().shown.organiser.clone());
         let claim = SlugClaim {
-            collection: slugs::TOURNAMENTS,
-            slug,
+            collection: slug::TOURNAMENTS,
+            slug: wanted,
             id: &id,
-            account: &account,
+            owner: &account,
         };
-        let claimed = claim.change(work.records()).await?;
+        let claimed = claim.change(work.records().store()).await?;
         claimed.into_iter().for_each(|it| work.with(it));
     }
     let record = work.record_mut();

@@ -27,11 +27,12 @@ use crate::pools::rating::Rated;
 use crate::pools::record::{POOLS, PoolRecord, PoolResultRecord, RESULTS, SEASONS};
 use crate::pools::seasons::first;
 use crate::pools::state::Pools;
-use crate::slugs::{self, SlugClaim};
+use crate::slugs;
 use crate::time::stamp;
 use crate::tournaments::names::{counted, falling_id};
 use crate::tournaments::transaction::{RequestScope, remembered};
 use crate::transaction::change;
+use sandtable_store::slug::{self, SlugClaim};
 
 /// Creates, changes and ends pools.
 pub(crate) struct PoolControls {
@@ -63,12 +64,12 @@ impl PoolControls {
         let id = falling_id(self.pools.records.clock.now());
         let now = self.pools.now();
         let claim = SlugClaim {
-            collection: slugs::POOLS,
+            collection: slug::POOLS,
             slug: &settings.slug.clone(),
             id: &id,
-            account: &identity.account,
+            owner: &identity.account,
         };
-        let claimed = claim.change(&self.pools.records).await?;
+        let claimed = claim.change(self.pools.records.store()).await?;
         let mut shown = Pool {
             name: pool_name(&id),
             settings: Some(settings),
@@ -112,7 +113,7 @@ impl PoolControls {
                 Some(made) => self.leaderboards.shown_pool(&made).await,
                 None => {
                     // Another one may have claimed the slug meanwhile.
-                    claim.must_be_free(&self.pools.records).await?;
+                    claim.is_made(self.pools.records.store()).await?;
                     Err(conflict.into())
                 }
             },
@@ -146,12 +147,12 @@ impl PoolControls {
             if slugs::is_new(&before.slug, &settings.slug)? {
                 let account = work.record().shown.organiser.clone();
                 let claim = SlugClaim {
-                    collection: slugs::POOLS,
+                    collection: slug::POOLS,
                     slug: &settings.slug,
                     id,
-                    account: &account,
+                    owner: &account,
                 };
-                let claimed = claim.change(&self.pools.records).await?;
+                let claimed = claim.change(self.pools.records.store()).await?;
                 claimed.into_iter().for_each(|it| work.with(it));
             }
             work.record_mut().shown.settings = Some(settings);

@@ -68,7 +68,7 @@ names! {
     GetPlayerFactsRequest { name }
     GetPlayerRequest { name }
     GetPoolRequest { name }
-    GetSeatLogRequest {}
+    GetSeatLogRequest { r#match }
     GetStandingsRequest { name }
     GetTournamentRequest { name }
     InviteEntrantRequest { name }
@@ -76,7 +76,7 @@ names! {
     ListAuditEntriesRequest { name }
     ListComparisonsRequest { parent }
     ListEntrantsRequest { parent }
-    ListEntryTagsRequest {}
+    ListEntryTagsRequest { r#match }
     ListFixturesRequest { parent }
     ListOwnFixturesRequest {}
     ListPlayersRequest { parent }
@@ -90,8 +90,8 @@ names! {
     PairRoundRequest { name }
     PausePoolRequest { name }
     PauseTournamentRequest { name }
-    PutEntryTagRequest {}
-    PutSeatLogRequest {}
+    PutEntryTagRequest { r#match }
+    PutSeatLogRequest { r#match }
     RemoveEntrantRequest { name }
     RenderLeaderboardRequest { name }
     RenderTableRequest { name }

@@ -9,7 +9,6 @@ use sandtable_runtime::visible::is_hidden;
 use crate::bounds::{DEFAULT_ENTRANTS, ENTRANTS_OF_ADDRESS};
 use crate::entrants::address_quota::MOST_OF_ADDRESS;
 use crate::error::{LadderError, ServiceResult};
-use crate::slugs;
 use crate::time::{moment, span};
 use crate::validate::fixture::{DAY, Flaws, check_fixture, check_round};
 use crate::validate::stage::check_stage;
@@ -131,7 +130,7 @@ pub(crate) fn settings(
 
 /// Looks at the name that people are to say, if there is one.
 pub(crate) fn check_slug(flaws: &mut Flaws, slug: &str) {
-    if let Some(problem) = slugs::problem(slug).filter(|_| !slug.is_empty()) {
+    if let Some(problem) = sandtable_store::slug::problem(slug).filter(|_| !slug.is_empty()) {
         flaws.unless(false, "settings.slug", problem);
     }
 }

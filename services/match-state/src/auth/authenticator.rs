@@ -21,6 +21,7 @@ use crate::auth::permissions::{Caller, ViewScope};
 use crate::error::{MatchError, ServiceResult};
 use crate::matches::loaded_match::LiveMatch;
 use crate::matches::record::accounts_of;
+use crate::matches::slugs::MatchSlugs;
 use sandtable_auth::idempotency::RequestOrigin;
 
 /// Prefix of the names of accounts.
@@ -64,13 +65,18 @@ pub(crate) struct Authenticator {
     people: People,
     operators: HashSet<TokenHash>,
     contests: Contests,
+    slugs: MatchSlugs,
     /// Privileged reads that are in the audit log.
     looks: AuditedReads,
 }
 
 impl Authenticator {
     pub(crate) fn new(people: People, operators: HashSet<TokenHash>, contests: Contests) -> Self {
+        let slugs = MatchSlugs {
+            documents: contests.documents.clone(),
+        };
         Self {
+            slugs,
             people,
             operators,
             contests,
@@ -104,13 +110,19 @@ impl Authenticator {
         Ok(caller)
     }
 
+    /// Puts the id in place of a slug in the name of a match or a fork of one.
+    pub(crate) async fn resolve(&self, name: &mut String) -> ServiceResult<()> {
+        self.slugs.resolve(name).await
+    }
+
     /// The credentials of a request that names a match or a fork of one, without powers that its
-    /// caller does not have there.
+    /// caller does not have there. The name has the match's id afterwards.
     pub(crate) async fn credentials_in<'a>(
         &self,
         metadata: &'a MetadataMap,
-        name: &str,
+        name: &mut String,
     ) -> Result<Showing<'a>, Status> {
+        self.resolve(name).await?;
         let mut showing = self.credentials(metadata).await?;
         self.restrain(&mut showing, name).await?;
         Ok(showing)

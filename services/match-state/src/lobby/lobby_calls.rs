@@ -21,6 +21,7 @@ use crate::lobby::seat_choice::{Wish, seat_for};
 use crate::matches::names::match_id;
 use crate::matches::record::Guest;
 use crate::matches::repository::Matches;
+use crate::matches::slugs::MatchSlugs;
 use crate::matches::update_record::{Change, MatchRecords};
 use crate::referee::client::Rules;
 use crate::rpc::match_request::MatchCall;
@@ -33,6 +34,7 @@ pub(crate) struct Lobby {
     pub(crate) matches: Arc<Matches>,
     pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) rules: Arc<Rules>,
+    pub(crate) slugs: MatchSlugs,
     pub(crate) time: Arc<Timekeeper>,
 }
 

@@ -13,9 +13,14 @@ use crate::lobby::lobby_calls::Lobby;
 use crate::matches::create::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::matches::names::{match_id, new_join_code};
 use crate::matches::record::{MatchRecord, SeatSecret};
+use crate::matches::slugs::{self, MatchSlug};
 use crate::matches::update_record::Change;
 use crate::validate;
 use sandtable_auth::idempotency::RequestScope;
+use sandtable_store::slug;
+
+/// The field with the name that people can say.
+const SLUG: &str = "slug";
 
 impl Lobby {
     /// Carries out an update.
@@ -36,6 +41,12 @@ impl Lobby {
         } else {
             None
         };
+        let is_slug = |path: &String| path == SLUG;
+        if paths.iter().any(is_slug) {
+            self.claim_slug(id, &wanted.slug, token).await?;
+        }
+        // A name is given at any time; everything else is settled before the start.
+        let is_setup = !paths.iter().all(is_slug);
         let action = PrivilegedAction {
             name: &wanted.name,
             token,
@@ -49,9 +60,11 @@ impl Lobby {
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(live.record.join_code.clone()));
                 }
-                live.must_be(State::Lobby)?;
-                live.record.must_not_bid()?;
-                live.record.must_not_await_nonces()?;
+                if is_setup {
+                    live.must_be(State::Lobby)?;
+                    live.record.must_not_bid()?;
+                    live.record.must_not_await_nonces()?;
+                }
                 if !wanted.etag.is_empty() && wanted.etag != live.shown().etag {
                     return Err(MatchError::EtagMismatch);
                 }
@@ -59,12 +72,9 @@ impl Lobby {
                 for path in &paths {
                     set(&mut record, path, &wanted, opened.as_ref())?;
                 }
-                if let Some(auction) = record.shown.auction.take() {
-                    let settings = auction.settings.unwrap_or_default();
-                    record.shown.auction = Some(model::read(settings, &record.shown.seats)?);
+                if is_setup {
+                    self.settle(&mut record)?;
                 }
-                record.ask_again();
-                record.start_if_due(self.time.now());
                 record.remember(&call, None);
                 let join_code = record.join_code.clone();
                 Ok(Change::to(record, join_code))
@@ -74,6 +84,41 @@ impl Lobby {
             r#match: Some(shown),
             join_code,
         })
+    }
+
+    /// Draws the consequences of other settings: an auction of the seats as they are now, and
+    /// players who say anew that they are ready.
+    fn settle(&self, record: &mut MatchRecord) -> ServiceResult<()> {
+        if let Some(auction) = record.shown.auction.take() {
+            let settings = auction.settings.unwrap_or_default();
+            record.shown.auction = Some(model::read(settings, &record.shown.seats)?);
+        }
+        record.ask_again();
+        record.start_if_due(self.time.now());
+        Ok(())
+    }
+
+    /// Claims a slug for a match, for a caller who may name it.
+    async fn claim_slug(
+        &self,
+        id: &str,
+        wanted: &str,
+        token: Option<Shown<'_>>,
+    ) -> ServiceResult<()> {
+        slugs::read("match.slug", wanted)?;
+        let owner = {
+            let mut locked = self.matches.lock(id).await;
+            let live = locked.settle().await?;
+            self.authenticator.caller(live, token)?.must_manage()?;
+            must_be_settable(&live.record, wanted)?;
+            slugs::owner_of(&live.record)
+        };
+        let slug = MatchSlug {
+            slug: wanted,
+            id,
+            owner: &owner,
+        };
+        self.slugs.claim(slug).await
     }
 
     /// Has the referee set the match up with other options, for a caller who may request that.
@@ -101,6 +146,14 @@ impl Lobby {
         self.rules.forget(&game, &scratch).await;
         Ok(opened)
     }
+}
+
+/// Fails unless a match has no slug, or the wanted one.
+fn must_be_settable(record: &MatchRecord, wanted: &str) -> ServiceResult<()> {
+    let settable = slug::is_new(&record.shown.slug, wanted);
+    settable
+        .map(drop)
+        .map_err(|problem| MatchError::field("match.slug", problem))
 }
 
 /// Sets one field to its wanted value.
@@ -133,6 +186,10 @@ fn set(
                 reserved_for: seat.reserved_for.clone(),
             });
             set_up_seats(record, &setups.collect::<Vec<_>>())?;
+        }
+        SLUG => {
+            must_be_settable(record, &wanted.slug)?;
+            record.shown.slug.clone_from(&wanted.slug);
         }
         "options" => set_options(record, validate::required("match.options", opened)?)?,
         _ => {

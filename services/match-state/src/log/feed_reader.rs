@@ -124,8 +124,9 @@ impl FeedReader {
     /// Returns the identity that a token stands for in a match.
     pub(crate) async fn authorize(
         &self,
-        request: AuthorizeRequest,
+        mut request: AuthorizeRequest,
     ) -> ServiceResult<AuthorizeResponse> {
+        self.authenticator.resolve(&mut request.r#match).await?;
         let id = match_id("match", &request.r#match)?;
         if request.token.len() > MAX_LENGTH {
             return Err(MatchError::TokenUnknown);
@@ -146,6 +147,7 @@ impl FeedReader {
             .await?;
         let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
+            r#match: live.name.clone(),
             role: role as i32,
             seat,
             // Also before the match has started: it may start while they watch.

@@ -32,6 +32,7 @@ use crate::lifecycle::idle_sweeper::Lifecycle;
 use crate::matches::names::{match_name, new_join_code, new_match_id};
 use crate::matches::record::{Guest, MatchRecord, SeatSecret};
 use crate::matches::repository::Matches;
+use crate::matches::slugs::{self, MatchSlug, MatchSlugs};
 use crate::matches::update_record::MatchRecords;
 use crate::quota::host_usage::Host;
 use crate::quota::open_matches::HostedBy;
@@ -74,6 +75,7 @@ pub(crate) struct Hosting {
     pub(crate) lifecycle: Arc<Lifecycle>,
     pub(crate) auctions: Arc<Auctions>,
     pub(crate) links: DuplicateLinks,
+    pub(crate) slugs: MatchSlugs,
     pub(crate) time: Arc<Timekeeper>,
 }
 
@@ -81,13 +83,16 @@ impl Hosting {
     /// Hosts a match.
     pub(crate) async fn create(
         &self,
-        request: CreateMatchRequest,
+        mut request: CreateMatchRequest,
         token: Option<Shown<'_>>,
         client: Option<ClientSecret>,
         origin: Option<ClientAddress>,
     ) -> ServiceResult<CreateMatchResponse> {
         let request_id = validate::request_id(&request.request_id)?;
         validate::host_label(&request.label)?;
+        if let Some(pair) = &mut request.duplicate_dice {
+            self.authenticator.resolve(&mut pair.partner).await?;
+        }
         let identity = self.authenticator.account_for(token, Scope::Host)?;
         // A host who takes a seat at once plays, too.
         if request.seat.is_some() {
@@ -161,7 +166,21 @@ impl Hosting {
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
         let id = self.links.pair_up(&mut record, id, &call, token).await?;
-        let live = match self.matches.add(id, record, &call, Vec::new()).await {
+        let owner = slugs::owner_of(&record);
+        let slug = MatchSlug {
+            slug: &request.slug,
+            id: &id,
+            owner: &owner,
+        };
+        self.slugs.claim(slug).await?;
+        let added = self.matches.add(id.clone(), record, &call, Vec::new());
+        let added = added.await;
+        if let Err(refusal) = &added
+            && !matches!(refusal, MatchError::Store(StoreError::Unsettled(_)))
+        {
+            self.slugs.release(slug).await;
+        }
+        let live = match added {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(MatchError::Store(StoreError::Conflict(problem))) => {
@@ -245,6 +264,7 @@ impl Hosting {
                 .transpose()?,
             dice_pair: duplicate_link::place(request.duplicate_dice.as_ref())?,
             label: validate::label(&request.label)?,
+            slug: slugs::read("slug", &request.slug)?,
             ..Default::default()
         };
         shown.dice_scheme = match shown.dice_pair {

@@ -31,11 +31,16 @@ pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> ServiceResult<
     let id = name
         .strip_prefix(COLLECTION)
         .ok_or_else(|| MatchError::field(field, "must have the form `matches/{match}`"))?;
-    if id.len() == ID_LENGTH && id.chars().all(|letter| ALPHABET.contains(letter)) {
+    if is_match_id(id) {
         Ok(id)
     } else {
         Err(MatchError::MatchNotFound(name.chars().take(64).collect()))
     }
+}
+
+/// Reports whether a text has the form of a match's id.
+pub(crate) fn is_match_id(text: &str) -> bool {
+    text.len() == ID_LENGTH && text.chars().all(|letter| ALPHABET.contains(letter))
 }
 
 /// Returns a new, unpredictable id.

@@ -23,11 +23,11 @@ impl ChatService for MatchState {
     type FollowMessagesStream = ReceiverStream<Result<FollowMessagesResponse, Status>>;
 
     async fn post_message(&self, request: Request<PostMessageRequest>) -> Reply<ChatMessage> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let posted = self.parts.chat.post(request, showing.token());
         Ok(Response::new(posted.await?))
@@ -37,7 +37,8 @@ impl ChatService for MatchState {
         &self,
         request: Request<ListMessagesRequest>,
     ) -> Reply<ListMessagesResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
+        self.parts.authenticator.resolve(&mut request.name).await?;
         let listed = self.parts.chat.list_messages(request, bearer(&metadata)?);
         Ok(Response::new(listed.await?))
     }
@@ -47,7 +48,8 @@ impl ChatService for MatchState {
         request: Request<FollowMessagesRequest>,
     ) -> Reply<Self::FollowMessagesStream> {
         let origin = ClientAddress::of(&request);
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
+        self.parts.authenticator.resolve(&mut request.name).await?;
         let following = self
             .parts
             .chat

@@ -14,11 +14,11 @@ use crate::state::MatchState;
 #[async_trait]
 impl ClockService for MatchState {
     async fn get_clocks(&self, request: Request<GetClocksRequest>) -> Reply<GetClocksResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let shown = self.parts.clocks.get(&request.name, showing.token());
         Ok(Response::new(shown.await?))
@@ -28,11 +28,11 @@ impl ClockService for MatchState {
         &self,
         request: Request<ProposePauseRequest>,
     ) -> Reply<ProposePauseResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let clocks = self.parts.clocks.propose_pause(&request, showing.token());
         Ok(Response::new(ProposePauseResponse {
@@ -44,11 +44,11 @@ impl ClockService for MatchState {
         &self,
         request: Request<AnswerPauseRequest>,
     ) -> Reply<AnswerPauseResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let clocks = self.parts.clocks.answer_pause(&request, showing.token());
         Ok(Response::new(AnswerPauseResponse {
@@ -57,11 +57,11 @@ impl ClockService for MatchState {
     }
 
     async fn end_pause(&self, request: Request<EndPauseRequest>) -> Reply<EndPauseResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let clocks = self.parts.clocks.end_pause(&request, showing.token());
         Ok(Response::new(EndPauseResponse {
@@ -73,11 +73,11 @@ impl ClockService for MatchState {
         &self,
         request: Request<TakeVacationRequest>,
     ) -> Reply<TakeVacationResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let clocks = self.parts.clocks.take_vacation(&request, showing.token());
         Ok(Response::new(TakeVacationResponse {

@@ -18,55 +18,55 @@ use crate::state::MatchState;
 impl ForkService for MatchState {
     async fn create_fork(&self, request: Request<CreateForkRequest>) -> Reply<Fork> {
         let origin = ClientAddress::of(&request);
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.parent)
+            .credentials_in(&metadata, &mut request.parent)
             .await?;
         let created = self.parts.fork_maker.create(request, &showing, origin);
         Ok(Response::new(created.await?))
     }
 
     async fn clone_fork(&self, request: Request<CloneForkRequest>) -> Reply<Fork> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let cloned = self.parts.fork_maker.copy(request, &showing);
         Ok(Response::new(cloned.await?))
     }
 
     async fn get_fork(&self, request: Request<GetForkRequest>) -> Reply<Fork> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let shown = self.parts.forks.get_fork(&request.name, &showing);
         Ok(Response::new(shown.await?))
     }
 
     async fn list_forks(&self, request: Request<ListForksRequest>) -> Reply<ListForksResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.parent)
+            .credentials_in(&metadata, &mut request.parent)
             .await?;
         let listed = self.parts.forks.list_forks(&request, &showing);
         Ok(Response::new(listed.await?))
     }
 
     async fn play_fork(&self, request: Request<PlayForkRequest>) -> Reply<PlayForkResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let played = self.parts.forks.play_fork(request, &showing);
         Ok(Response::new(played.await?))
@@ -76,11 +76,11 @@ impl ForkService for MatchState {
         &self,
         request: Request<ValidateForkCommandRequest>,
     ) -> Reply<ValidateForkCommandResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let validated = self.parts.forks.validate_in_fork(request, &showing);
         Ok(Response::new(validated.await?))
@@ -90,11 +90,11 @@ impl ForkService for MatchState {
         &self,
         request: Request<ListForkLegalActionsRequest>,
     ) -> Reply<ListForkLegalActionsResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let listed = self.parts.forks.legal_in_fork(request, &showing);
         Ok(Response::new(listed.await?))
@@ -104,11 +104,11 @@ impl ForkService for MatchState {
         &self,
         request: Request<GetForkDefaultCommandRequest>,
     ) -> Reply<GetForkDefaultCommandResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let given = self.parts.forks.default_in_fork(request, &showing);
         Ok(Response::new(given.await?))
@@ -118,11 +118,11 @@ impl ForkService for MatchState {
         &self,
         request: Request<GetForkViewRequest>,
     ) -> Reply<GetForkViewResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let seen = self.parts.forks.view_of_fork(request, &showing);
         Ok(Response::new(seen.await?))
@@ -132,22 +132,22 @@ impl ForkService for MatchState {
         &self,
         request: Request<GetForkThreatsRequest>,
     ) -> Reply<GetForkThreatsResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let found = self.parts.forks.threats_in_fork(request, &showing);
         Ok(Response::new(found.await?))
     }
 
     async fn delete_fork(&self, request: Request<DeleteForkRequest>) -> Reply<()> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let deleted = self.parts.forks.delete_fork(&request.name, &showing);
         Ok(Response::new(deleted.await?))

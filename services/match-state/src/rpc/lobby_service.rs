@@ -20,23 +20,22 @@ impl LobbyService for MatchState {
         &self,
         request: Request<UpdateMatchRequest>,
     ) -> Reply<UpdateMatchResponse> {
-        let (metadata, request) = parts(request);
-        let name = request.r#match.as_ref().map_or("", |it| it.name.as_str());
-        let showing = self
-            .parts
-            .authenticator
-            .credentials_in(&metadata, name)
-            .await?;
+        let (metadata, mut request) = parts(request);
+        let mut unnamed = String::new();
+        let wanted = request.r#match.as_mut();
+        let name = wanted.map_or(&mut unnamed, |it| &mut it.name);
+        let showing = self.parts.authenticator.credentials_in(&metadata, name);
+        let showing = showing.await?;
         let done = self.parts.lobby.update(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn set_ready(&self, request: Request<SetReadyRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.lobby.set_ready(request, showing.token());
         Ok(Response::new(done.await?))
@@ -46,11 +45,11 @@ impl LobbyService for MatchState {
         &self,
         request: Request<CreateInviteRequest>,
     ) -> Reply<CreateInviteResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.invitations.invite(request, showing.token());
         Ok(Response::new(done.await?))
@@ -60,11 +59,11 @@ impl LobbyService for MatchState {
         &self,
         request: Request<ListInvitesRequest>,
     ) -> Reply<ListInvitesResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self
             .parts
@@ -77,11 +76,11 @@ impl LobbyService for MatchState {
         &self,
         request: Request<RevokeInviteRequest>,
     ) -> Reply<RevokeInviteResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self
             .parts
@@ -92,33 +91,33 @@ impl LobbyService for MatchState {
     }
 
     async fn add_bot(&self, request: Request<AddBotRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.bots.add_bot(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn remove_bot(&self, request: Request<RemoveBotRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.bots.remove_bot(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn offer_seat(&self, request: Request<OfferSeatRequest>) -> Reply<OfferSeatResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.invitations.offer_seat(request, showing.token());
         Ok(Response::new(done.await?))
@@ -128,11 +127,11 @@ impl LobbyService for MatchState {
         &self,
         request: Request<ProposeSubstitutionRequest>,
     ) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self
             .parts
@@ -145,11 +144,11 @@ impl LobbyService for MatchState {
         &self,
         request: Request<AnswerSubstitutionRequest>,
     ) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self
             .parts
@@ -159,77 +158,77 @@ impl LobbyService for MatchState {
     }
 
     async fn propose_draw(&self, request: Request<ProposeDrawRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.draws.propose_draw(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn answer_draw(&self, request: Request<AnswerDrawRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.draws.answer_draw(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn place_bid(&self, request: Request<PlaceBidRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.auctions.place_bid(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn pass_bid(&self, request: Request<PassBidRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.auctions.pass_bid(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn commit_nonce(&self, request: Request<CommitNonceRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.nonces.commit_nonce(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn reveal_nonce(&self, request: Request<RevealNonceRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.nonces.reveal_nonce(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn mute_seat(&self, request: Request<MuteSeatRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let done = self.parts.moderation.mute(request, showing.token());
         Ok(Response::new(done.await?))

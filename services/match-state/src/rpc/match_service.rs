@@ -86,11 +86,11 @@ impl MatchService for MatchState {
     }
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let id = match_id("name", &request.name)?;
         Ok(Response::new(
@@ -110,11 +110,11 @@ impl MatchService for MatchState {
     }
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         Ok(Response::new(
             self.parts
@@ -125,11 +125,11 @@ impl MatchService for MatchState {
     }
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         Ok(Response::new(
             self.parts.lobby.leave(request, showing.token()).await?,
@@ -137,11 +137,11 @@ impl MatchService for MatchState {
     }
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         Ok(Response::new(
             self.parts.lobby.start(request, showing.token()).await?,
@@ -153,11 +153,11 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
         let arrived = self.parts.time.now();
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         validate::request_id(&request.request_id)?;
         let language = validate::text_language(&request.text_language)?;
@@ -189,11 +189,11 @@ impl MatchService for MatchState {
     ) -> Reply<SubmitCommandsResponse> {
         let arrived = self.parts.time.now();
         let charge = ListCharge::of(&request);
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let language = validate::text_language(&request.text_language)?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
@@ -221,11 +221,11 @@ impl MatchService for MatchState {
         &self,
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
@@ -246,11 +246,11 @@ impl MatchService for MatchState {
         &self,
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let id = match_id("name", &request.name)?;
         let language = validate::text_language(&request.text_language)?.to_owned();
@@ -268,11 +268,11 @@ impl MatchService for MatchState {
         &self,
         request: Request<GetDefaultCommandRequest>,
     ) -> Reply<GetDefaultCommandResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let given = self.parts.queries.default_command(request, showing.token());
         Ok(Response::new(given.await?))
@@ -280,11 +280,11 @@ impl MatchService for MatchState {
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let origin = ClientAddress::of(&request);
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let (token, seat) = (showing.token(), request.seat);
         let id = match_id("name", &request.name)?;
@@ -302,11 +302,11 @@ impl MatchService for MatchState {
     }
 
     async fn get_threats(&self, request: Request<GetThreatsRequest>) -> Reply<GetThreatsResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let found = self.parts.queries.threats(request, showing.token());
         Ok(Response::new(found.await?))
@@ -321,7 +321,7 @@ impl MatchService for MatchState {
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let rendered = self.parts.pictures.render(request, showing.token(), origin);
         let rendered = rendered.await?;
@@ -333,33 +333,33 @@ impl MatchService for MatchState {
         &self,
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let listed = self.parts.texts.list(&request, showing.token());
         Ok(Response::new(listed.await?))
     }
 
     async fn render_log(&self, request: Request<RenderLogRequest>) -> Reply<RenderLogResponse> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let rendered = self.parts.texts.render(request, showing.token());
         Ok(Response::new(rendered.await?))
     }
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let head = self.parts.heads.show(&request.name, showing.token());
         Ok(Response::new(head.await?))
@@ -370,11 +370,11 @@ impl MatchService for MatchState {
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
         let arrived = self.parts.time.now();
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         validate::request_id(&request.request_id)?;
         let by = ActingSeat {
@@ -395,11 +395,11 @@ impl MatchService for MatchState {
     }
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         Ok(Response::new(
             self.parts
@@ -413,11 +413,11 @@ impl MatchService for MatchState {
         &self,
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
-        let (metadata, request) = parts(request);
+        let (metadata, mut request) = parts(request);
         let showing = self
             .parts
             .authenticator
-            .credentials_in(&metadata, &request.name)
+            .credentials_in(&metadata, &mut request.name)
             .await?;
         let id = match_id("name", &request.name)?;
         let form = validate::export_form("form", request.form)?;

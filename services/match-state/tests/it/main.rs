@@ -36,6 +36,7 @@ mod repetitions;
 mod replicas;
 mod seat_facts;
 mod seats;
+mod slugs;
 mod support;
 mod texts;
 mod threats;

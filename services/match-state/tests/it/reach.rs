@@ -21,18 +21,18 @@ use crate::club::{Club, Member};
 use crate::support::{OPERATOR, by, counter_match};
 
 /// Services whose callers are decided upon here.
-const HERE: [&str; 5] = [
+const HERE: [&str; 6] = [
     "sandtable.matches.v1.MatchService",
     "sandtable.matches.v1.LobbyService",
     "sandtable.matches.v1.ChatService",
     "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
+    "sandtable.platform.v1.PlatformService",
 ];
 /// Services that authenticate no caller, that have the match service decide, that decide by
 /// themselves (webhooks are an account's own, forks their maker's, tournaments and pools have
 /// organisers), or that take the services' own secret.
-const ELSEWHERE: [&str; 14] = [
-    "sandtable.platform.v1.PlatformService",
+const ELSEWHERE: [&str; 13] = [
     "sandtable.matches.v1.ForkService",
     "sandtable.rules.v1.GameService",
     "sandtable.notifications.v1.NotificationService",
@@ -108,7 +108,9 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "CreateMatch" => anonymous || key(Scope::Host),
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => key(Scope::Host) || operates,
-        "ListMatches" => true,
+        "ListMatches" | "GetPlatform" => true,
+        "GetCaller" => any_key || anonymous,
+        "GetStatus" => operates,
         "GetMatch" | "GetView" | "GetThreats" | "RenderMap" | "RenderLog" | "ListLogEntries"
         | "GetLogHead" | "GetClocks" => sees,
         "StartMatch" => manages,

@@ -23,6 +23,15 @@ pub(crate) struct Sight {
 impl Sight {
     /// Returns what the holder of a token, which is empty for none, may see of a match now.
     pub(crate) async fn of(feed: &dyn Feed, name: &str, token: &str) -> Result<Self, Status> {
+        Ok(Self::of_named(feed, name, token).await?.0)
+    }
+
+    /// The same of a match that a caller names, perhaps by its slug, with the name of its id.
+    pub(crate) async fn of_named(
+        feed: &dyn Feed,
+        name: &str,
+        token: &str,
+    ) -> Result<(Self, String), Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
             token: token.to_owned(),
@@ -34,10 +43,16 @@ impl Sight {
             (Role::Operator, _) => Viewer::Operator,
             (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
         };
-        Ok(Self {
+        let sight = Self {
             viewer,
             held_back: authorized.held_back,
-        })
+        };
+        // An earlier service has no slugs, and names nothing.
+        let name = match authorized.r#match {
+            named if named.is_empty() => name.to_owned(),
+            named => named,
+        };
+        Ok((sight, name))
     }
 
     /// Returns what callers without credentials may see of a match now.

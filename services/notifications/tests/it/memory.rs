@@ -382,6 +382,7 @@ impl Feed for Shared {
             role: role as i32,
             seat,
             held_back: late,
+            ..AuthorizeResponse::default()
         })
     }
 

@@ -1,5 +1,7 @@
 //! The methods of matches and accounts.
 
+use std::sync::Arc;
+
 use prost_types::FieldMask;
 use sandtable_auth::token::TokenHash;
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
@@ -17,6 +19,10 @@ use sandtable_proto::matches::v1::{
     RenderLogRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest,
     SubmitCommandRequest, SubmitCommandsRequest, ValidateCommandRequest,
 };
+use sandtable_proto::platform::v1::platform_service_server::PlatformService;
+use sandtable_proto::platform::v1::{GetCallerRequest, GetPlatformRequest, GetStatusRequest};
+use sandtable_server::grpc::Services;
+use sandtable_server::platform::{PlatformInfo, ProcessFacts};
 use tonic::Status;
 
 use super::{MatchCache, done, table};
@@ -24,6 +30,20 @@ use crate::club::{Club, Member};
 use crate::support::{by, command, counter_match};
 
 impl Club {
+    /// The platform's service, of a process that measures nothing.
+    fn platform(&self) -> PlatformInfo {
+        let process = ProcessFacts {
+            program: "tests",
+            started: std::time::UNIX_EPOCH,
+            readiness: Services::new().readiness(),
+            needs: Vec::new(),
+            limits: None,
+            bounds: Vec::new(),
+            games: None,
+        };
+        PlatformInfo::new(Arc::new(self.service.clone()), process)
+    }
+
     /// Calls a method on a match, or on another account.
     pub(super) async fn try_method(
         &self,
@@ -39,6 +59,21 @@ impl Club {
         let reason = "a reason".to_owned();
         let me = "accounts/me".to_owned();
         match method {
+            "GetPlatform" => done(
+                self.platform()
+                    .get_platform(by(token, GetPlatformRequest {}))
+                    .await,
+            ),
+            "GetCaller" => done(
+                self.platform()
+                    .get_caller(by(token, GetCallerRequest {}))
+                    .await,
+            ),
+            "GetStatus" => done(
+                self.platform()
+                    .get_status(by(token, GetStatusRequest {}))
+                    .await,
+            ),
             "CreateMatch" => done(matches.create_match(by(token, counter_match())).await),
             "GetMatch" => done(matches.get_match(by(token, GetMatchRequest { name })).await),
             "ListMatches" => {

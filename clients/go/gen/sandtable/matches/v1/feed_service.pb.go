@@ -460,7 +460,9 @@ type AuthorizeResponse struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Time for which everything is held back from the caller while the match is played. Unset for
 	// callers with a seat.
-	HeldBack      *durationpb.Duration `protobuf:"bytes,3,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
+	HeldBack *durationpb.Duration `protobuf:"bytes,3,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
+	// Name of the match, `matches/{match}`, also when the request has its slug.
+	Match         string `protobuf:"bytes,4,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -514,6 +516,13 @@ func (x *AuthorizeResponse) GetHeldBack() *durationpb.Duration {
 		return x.HeldBack
 	}
 	return nil
+}
+
+func (x *AuthorizeResponse) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
 }
 
 // Request of DescribeEntries.
@@ -992,11 +1001,12 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12\x14\n" +
 	"\x05token\x18\x02 \x01(\tR\x05token\",\n" +
 	"\x14DescribeMatchRequest\x12\x14\n" +
-	"\x05match\x18\x01 \x01(\tR\x05match\"\x9d\x01\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\"\xb3\x01\n" +
 	"\x11AuthorizeResponse\x12.\n" +
 	"\x04role\x18\x01 \x01(\x0e2\x1a.sandtable.matches.v1.RoleR\x04role\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x126\n" +
-	"\theld_back\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\bheldBackB\a\n" +
+	"\theld_back\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\bheldBack\x12\x14\n" +
+	"\x05match\x18\x04 \x01(\tR\x05matchB\a\n" +
 	"\x05_seat\"\xaa\x01\n" +
 	"\x16DescribeEntriesRequest\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x128\n" +
