@@ -222,7 +222,7 @@ test("a moderator who plays in a tournament decides nothing in it", options, asy
     await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
   await server.call(`${organisers}/StartTournament`, { name }, ada.key);
   const hosted = async () => {
-    const { fixtures } = await server.call("tournaments.v1.TournamentService/ListFixtures", { parent: name });
+    const { fixtures = [] } = await server.call("tournaments.v1.TournamentService/ListFixtures", { parent: name });
     return fixtures.find(({ first, second, matches }) => first > 1 && second > 1 && matches?.[0].match !== undefined);
   };
   let fixture;
@@ -236,7 +236,7 @@ test("a moderator who plays in a tournament decides nothing in it", options, asy
   await row.getByRole("link", { name: fixture.name }).waitFor();
   assert.equal(await row.getByText("Close the match").count(), 0);
   const closed = server.call(`${MATCHES}/CloseMatch`, { name: rivalMatch, reason: "mine" }, mona.key);
-  await assert.rejects(closed, /permission_denied|CONFLICT/i);
+  await assert.rejects(closed, /permission_denied|unauthenticated/);
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
 });
@@ -279,7 +279,7 @@ test("an operator sees health, rates and limits, and what waits for organisers",
       game: "aa1940",
       options: { "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options", roundLimit: 1 },
     },
-    stages: [{ swiss: { rounds: 2, pairing: "SWISS_PAIRING_MANUAL" } }],
+    stages: [{ swiss: { rounds: 1, pairing: "SWISS_PAIRING_MANUAL" } }],
   };
   const organisers = "tournaments.v1.OrganiserService";
   const { name } = await server.call(`${organisers}/CreateTournament`, { settings }, ada.key);

@@ -101,7 +101,7 @@ test("who attends is seen, asked for a fixture, and measured by a fixed rating",
   await page.locator("h3", { hasText: "<i>Ares</i> 1" }).waitFor();
   // They met once, which is as often as they may: they wait, and one may be asked.
   const row = page.locator("table.data tr", { hasText: "Bellona 1" });
-  await row.getByText("waits for an opponent").waitFor();
+  await row.getByText("waits for an opponent").waitFor({ timeout: 60_000 });
   await tabTo(page, page.getByRole("button", { name: "Request a fixture (unrated): Bellona 1" }));
   await page.keyboard.press("Enter");
   await page.getByText("The fixture is hosted").waitFor();

@@ -56,6 +56,11 @@ export function MatchPage({ name }: { readonly name: string }) {
     return () => clearTimeout(timer);
   });
   const match = store.match.value;
+  const known = match?.name ?? name;
+  useEffect(() => {
+    // A match that was opened by a name that people say is the same as by its own: its seats are kept there.
+    if (known !== name) replace(location.hash.replace(name, known));
+  }, [known]);
   if (match === undefined) {
     return store.failure.value === undefined ? (
       <p class="loading">{words.value.status.connecting}</p>
