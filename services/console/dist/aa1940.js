@@ -1,1 +1,1 @@
-import{v as a}from"./shared-11.js";import"./shared-12.js";import"./shared-22.js";import"./shared-6.js";import"./shared-19.js";import"./shared-17.js";import"./shared-23.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";export{a as game};
+import{v as a}from"./shared-11.js";import"./shared-12.js";import"./shared-22.js";import"./shared-6.js";import"./shared-20.js";import"./shared-17.js";import"./shared-23.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";import"./shared-19.js";export{a as game};

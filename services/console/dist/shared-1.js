@@ -1,1 +1,1 @@
-import{a,b,c,d}from"./shared-15.js";import"./shared-17.js";import"./shared-23.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";export{b as RefusedMove,c as asMove,a as forks,d as matchOf};
+import{a,b,c,d}from"./shared-15.js";import"./shared-17.js";import"./shared-23.js";import"./shared-5.js";import"./shared-4.js";import"./shared-8.js";import"./shared-3.js";import"./shared-19.js";export{b as RefusedMove,c as asMove,a as forks,d as matchOf};

@@ -1,767 +1,685 @@
-import{c as a,e,m as o}from"./shared-3.js";var u=e(`
-&sandtable/games/aa1940/v1/common.protosandtable.games.aa1940.v1"s
-Stack\f
-from (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-unit (\rH\0B\x07
-_unit"M
-	UnitCount1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"K
+import{d as u,f as e,n as d}from"./shared-3.js";var a=e(`
+&sandtable/games/aa1940/v1/common.protosandtable.games.aa1940.v1"B
+Stack
 
-PlacedUnit1
-type (2#.sandtable.games.aa1940.v1.UnitType
+from(	
 
-at (	"*
+type(\v
+count(\r
+unit(\rH\0B
+_"$
+	UnitCount
 
-PowerCount\r
-power (	\r
-count (\r"*
+type(\v
+count(\r""
 
-SpaceCount\r
-space (	\r
-count (\r")
+PlacedUnit
 
-GroupCount\f
-unit (\r\r
-count (\r"Y
-Troops\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"L
-Favor
-\x07passage (\rH\0
+type(\b
+at(	"&
 
-transports (	H\0
-\bcarriers (	H\0B
-kind"P
+PowerCount\v
+power(	\v
+count(\r"&
 
-BattleSite3
-type (2%.sandtable.games.aa1940.v1.BattleType\r
-space (	*
-\bUnitType
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14*6
-\fFacilityType
-_0\0
-_1
-_2
-_3
-_4*.
-\fFacilitySlot
-_0\0
-_1
-_2
-_3*G
-Phase
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07*
-Side
-_0\0
-_1
-_2*=
+SpaceCount\v
+space(	\v
+count(\r"%
 
-Neutrality
-_0\0
-_1
-_2
-_3
-_4\x07
-_40(*,
+GroupCount
 
-BattleType
-_0\0
-_1
-_2
-_3bproto3`);var g=a(u,1);var r=e(`
-(sandtable/games/aa1940/v1/research.protosandtable.games.aa1940.v1",
-\vEconomyPart
-\x07economy (	\f
-ipcs (\r"U
-\vBuyResearch\f
-dice (\r8
-\bpayments (\v2&.sandtable.games.aa1940.v1.EconomyPart"O
-DropParatroopers/
-stack (\v2 .sandtable.games.aa1940.v1.Stack
+unit(\r\v
+count(\r".
+Troops\v
+power(	
 
-to (	"_
-\fLaunchRocket\f
-from (	
+type(\v
+count(\r"F
+Favor
+\x07passage(\rH\0
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot"\r
-\vChooseChart"h
-ResearchOption\f
-most (\r
-\bdie_cost (\r6
-purses (\v2&.sandtable.games.aa1940.v1.EconomyPart"V
-\fRocketOption\f
-from (	8
-\x07targets (\v2'.sandtable.games.aa1940.v1.RocketTarget"Q
-\fRocketTarget
+transports(	H\0
+\bcarriers(	H\0B
+kind"%
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot"g
-ResearchBought\r
-power (	\f
-dice (\r8
-\bpayments (\v2&.sandtable.games.aa1940.v1.EconomyPart"T
-ResearchRolled\r
-power (	
-\x07hits_on (\r\f
-dice (\r
-\fbreakthrough (\b"
-\vAdvanceMade\r
-power (	;
-chart (2,.sandtable.games.aa1940.v1.BreakthroughChart\f
-dice (\r3
-\x07advance (2".sandtable.games.aa1940.v1.Advance"T
-WarBondsCollected\r
-power (	\f
-dice (\r
-	collected (\r
-\x07economy (	"b
-ParatroopersDropped1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
+BattleSite
 
-to (	"p
-RocketLaunched\r
-power (	\f
-from (	
+type(\v
+space(	bproto3`);var b=u(a,1);var o=e(`
+(sandtable/games/aa1940/v1/research.protosandtable.games.aa1940.v1"(
+\vEconomyPart\r
+\x07economy(	
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot*t
-\x07Advance
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f*+
-BreakthroughChart
-_0\0
-_1
-_2bproto3`,[u]);var s=e(`
-(sandtable/games/aa1940/v1/decision.protosandtable.games.aa1940.v1"ý
-\bDecision
+ipcs(\r"9
+\vBuyResearch
 
-id (\r\f
-seat (\r\r
-power (	@
-\bscramble (\v2,.sandtable.games.aa1940.v1.Decision.ScrambleH\0B
-	intercept (\v2-.sandtable.games.aa1940.v1.Decision.InterceptH\0M
-command_neutral (\v22.sandtable.games.aa1940.v1.Decision.CommandNeutralH\0G
-\fraid_targets\x07 (\v2/.sandtable.games.aa1940.v1.Decision.RaidTargetsH\0>
-\x07bombard\b (\v2+.sandtable.games.aa1940.v1.Decision.BombardH\0@
-\bsubmerge	 (\v2,.sandtable.games.aa1940.v1.Decision.SubmergeH\0<
+dice(\r
+\bpayments (\v2\fdEconomyPart"1
+DropParatroopers
+stack(\v2dStack\b
+to(	"0
+\fLaunchRocket
+
+from(	\b
+at(	
+
+slot("\r
+\vChooseChart",
+ResearchOption
+
+most(\r
+\bdie_cost(\r":
+\fRocketOption
+
+from(	
+\x07targets (\v2\rdRocketTarget"$
+\fRocketTarget\b
+at(	
+
+slot("I
+ResearchBought\v
+power(	
+
+dice(\r
+\bpayments (\v2\fdEconomyPart"N
+ResearchRolled\v
+power(	\r
+\x07hits_on(\r\f
+dice (\r
+\fbreakthrough(\b"D
+\vAdvanceMade\v
+power(	\v
+chart(\f
+dice (\r\r
+\x07advance("N
+WarBondsCollected\v
+power(	\f
+dice (\r
+	collected(\r\r
+\x07economy(	"B
+ParatroopersDropped
+troops(\v2\x07dTroops
+
+from(	\b
+to(	"?
+RocketLaunched\v
+power(	
+
+from(	\b
+at(	
+
+slot(bproto3`,[a]);var s=e(`
+(sandtable/games/aa1940/v1/decision.protosandtable.games.aa1940.v1"\f
+\bDecision\b
+id(\r
+
+seat(\r\v
+power(	$
+\bscramble(\v2dDecision.ScrambleH\0&
+	intercept(\v2dDecision.InterceptH\01
+command_neutral(\v2dDecision.CommandNeutralH\0+
+\fraid_targets\x07(\v2dDecision.RaidTargetsH\0"
+\x07bombard\b(\v2dDecision.BombardH\0$
+\bsubmerge	(\v2dDecision.SubmergeH\0 
 losses
- (\v2*.sandtable.games.aa1940.v1.Decision.LossesH\0G
-\fagree_losses\v (\v2/.sandtable.games.aa1940.v1.Decision.AgreeLossesH\0:
-press\f (\v2).sandtable.games.aa1940.v1.Decision.PressH\0?
-favor\r (\v2..sandtable.games.aa1940.v1.Decision.FavorAskedH\0O
-liberation_force (\v23.sandtable.games.aa1940.v1.Decision.LiberationForceH\0I
-\rland_stranded (\v20.sandtable.games.aa1940.v1.Decision.LandStrandedH\0E
-\vdeclare_war (\v2..sandtable.games.aa1940.v1.Decision.DeclareWarH\0A
-	place_bid (\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\0>
-\fbreakthrough< (\v2&.sandtable.games.aa1940.v1.ChooseChartH\0@
-\bkamikaze( (\v2,.sandtable.games.aa1940.v1.Decision.KamikazeH\0|
-\bScramble:
-\x07options (\v2).sandtable.games.aa1940.v1.ScrambleOption4
-bases (\v2%.sandtable.games.aa1940.v1.SpaceCountV
-	Intercept
-	territory (	6
-\x07options (\v2%.sandtable.games.aa1940.v1.PowerCount3
-CommandNeutral
-	territory (	
-powers (	
-\vRaidTargets
-	territory (	1
-\x07bombers (\v2 .sandtable.games.aa1940.v1.Group8
-\x07targets (2'.sandtable.games.aa1940.v1.FacilitySlot
-\x07Bombard\f
-zone (	/
-ships (\v2 .sandtable.games.aa1940.v1.Group6
-\x07targets (\v2%.sandtable.games.aa1940.v1.SpaceCountO
-\bSubmerge\r
-space (	4
+(\v2dDecision.LossesH\0+
+\fagree_losses\v(\v2dDecision.AgreeLossesH\0
+press\f(\v2dDecision.PressH\0#
+favor\r(\v2dDecision.FavorAskedH\03
+liberation_force(\v2dDecision.LiberationForceH\0-
+\rland_stranded(\v2dDecision.LandStrandedH\0)
+\vdeclare_war(\v2dDecision.DeclareWarH\0%
+	place_bid(\v2dDecision.PlaceBidH\0"
+\fbreakthrough<(\v2\fdChooseChartH\0$
+\bkamikaze((\v2dDecision.KamikazeH\0,
+\bScramble 
+\x07options (\v2dScrambleOption:
+	Intercept
+	territory(	
+\x07options (\v2\vdPowerCount1
+CommandNeutral
+	territory(	
+powers (	H
+\vRaidTargets
+	territory(	
+\x07bombers (\v2dGroup
+\x07targets (J
+\x07Bombard
 
-submarines (\v2 .sandtable.games.aa1940.v1.GroupÜ
-Losses\r
-space (	3
-cause (2$.sandtable.games.aa1940.v1.LossCause-
-hits (\v2.sandtable.games.aa1940.v1.Hits0
-groups (\v2 .sandtable.games.aa1940.v1.Group\x1B
-air_hits_submarines (\b
-\brequired (\r
-\vAgreeLosses\r
-space (	/
-losses (\v2.sandtable.games.aa1940.v1.Loss0
-groups (\v2 .sandtable.games.aa1940.v1.Group?
-Press\r
-space (	
-\bretreats (	
-\rair_may_leave (\bL
+zone(	
+ships (\v2dGroup
+\x07targets (\v2\vdSpaceCount3
+\bSubmerge\v
+space(	
 
-FavorAsked\r
-asker (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor-
-LiberationForce
+submarines (\v2dGroup]
+Losses\v
+space(	\v
+cause(
+hits(\v2dHits
+groups (\v2dGroup
+\brequired(\rI
+\vAgreeLosses\v
+space(	
+losses (\v2dLoss
+groups (\v2dGroup;
+Press\v
+space(	
+\bretreats (	
+\rair_may_leave(\b!
 
-at (	
-budget (\rH
-\fLandStranded8
-groups (\v2(.sandtable.games.aa1940.v1.StrandedGroup
+FavorAsked
+favor(\v2dFavor)
+LiberationForce\b
+at(	\f
+budget(\r.
+\fLandStranded
+groups (\v2dStrandedGroup
 
 DeclareWar
 
-on (	*
-\bPlaceBid
-budget (\r
-spaces (	S
-\bKamikaze
-\x07attacks (\r6
-zones (\v2'.sandtable.games.aa1940.v1.KamikazeZoneB
+on (	(
+\bPlaceBid\f
+budget(\r
+spaces (	7
+\bKamikaze\r
+\x07attacks(\r
+zones (\v2\rdKamikazeZoneB
 
-\bquestion"V
-\fKamikazeZone\f
-zone (	8
-ships (\v2).sandtable.games.aa1940.v1.KamikazeTarget"q
-KamikazeTarget\f
-unit (\r\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType
-\x07damaged (\b"/
-KamikazeAttack\f
-unit (\r
-\x07attacks (\r"¾
-Group\f
-unit (\r\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r
-\x07damaged (\b
-\bseaborne (\b3
-cargo\x07 (\v2$.sandtable.games.aa1940.v1.UnitCount"E
-Hits
-\rby_submarines (\r
-\vby_aircraft (\r
-	by_others (\r"|
-ScrambleOption\f
-from (	\f
-zone (	\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\f
-most (\r"8
-Loss\f
-unit (\r
-	destroyed (\r
-\x07damaged (\r"
-\rStrandedGroup/
-group (\v2 .sandtable.games.aa1940.v1.Group
+\bquestion":
+\fKamikazeZone
 
-at (	6
-\x07options (\v2%.sandtable.games.aa1940.v1.SpaceCount"\r
-Answer>
-\bscramble (\v2*.sandtable.games.aa1940.v1.Answer.ScrambleH\0@
-	intercept (\v2+.sandtable.games.aa1940.v1.Answer.InterceptH\0
-command_neutral (	H\0E
-\fraid_targets (\v2-.sandtable.games.aa1940.v1.Answer.RaidTargetsH\0@
-\x07bombard (\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\0>
-\bsubmerge (\v2*.sandtable.games.aa1940.v1.Answer.SubmergeH\0:
-losses\x07 (\v2(.sandtable.games.aa1940.v1.Answer.LossesH\0
-\fagree_losses\b (\bH\0'
-press	 (\v2.google.protobuf.EmptyH\0<
+zone(	
+ships (\v2dKamikazeTarget"D
+KamikazeTarget
+
+unit(\r\v
+power(	
+
+type(\r
+\x07damaged(\b"+
+KamikazeAttack
+
+unit(\r\r
+\x07attacks(\r"s
+Group
+
+unit(\r\v
+power(	
+
+type(\v
+count(\r\r
+\x07damaged(\b
+\bseaborne(\b
+cargo\x07 (\v2
+dUnitCount"
+Hits"M
+ScrambleOption
+
+from(	
+
+zone(	\v
+power(	
+
+type(
+
+most(\r"2
+Loss
+
+unit(\r
+	destroyed(\r\r
+\x07damaged(\r"L
+\rStrandedGroup
+group(\v2dGroup\b
+at(	
+\x07options (\v2\vdSpaceCount"\b
+Answer"
+\bscramble(\v2dAnswer.ScrambleH\0$
+	intercept(\v2dAnswer.InterceptH\0
+command_neutral(	H\0)
+\fraid_targets(\v2dAnswer.RaidTargetsH\0$
+\x07bombard(\v2dAnswer.AssignmentsH\0"
+\bsubmerge(\v2dAnswer.SubmergeH\0
+losses\x07(\v2dAnswer.LossesH\0
+\fagree_losses\b(\bH\0
+press	(\v2aEmptyH\0 
 \x07retreat
- (\v2).sandtable.games.aa1940.v1.Answer.RetreatH\0
-favor\v (\bH\0M
-liberation_force\f (\v21.sandtable.games.aa1940.v1.Answer.LiberationForceH\0F
-\rland_stranded\r (\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\0C
-\vdeclare_war (\v2,.sandtable.games.aa1940.v1.Answer.DeclareWarH\0?
-	place_bid (\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\0D
-\fbreakthrough< (2,.sandtable.games.aa1940.v1.BreakthroughChartH\0>
-\bkamikaze( (\v2*.sandtable.games.aa1940.v1.Answer.KamikazeH\0C
-\bScramble7
-	scrambled (\v2$.sandtable.games.aa1940.v1.ScrambledD
-	Intercept7
-\bfighters (\v2%.sandtable.games.aa1940.v1.PowerCountO
-\vRaidTargets@
-\vassignments (\v2+.sandtable.games.aa1940.v1.TargetAssignmentI
-\vAssignments:
-\vassignments (\v2%.sandtable.games.aa1940.v1.AssignmentA
-\bSubmerge5
-groups (\v2%.sandtable.games.aa1940.v1.GroupCount9
-Losses/
-losses (\v2.sandtable.games.aa1940.v1.Loss
-\x07Retreat
-
-to (	F
-LiberationForce3
-units (\v2$.sandtable.games.aa1940.v1.UnitCount
+(\v2dAnswer.RetreatH\0\r
+favor\v(\bH\01
+liberation_force\f(\v2dAnswer.LiberationForceH\0*
+\rland_stranded\r(\v2dAnswer.AssignmentsH\0'
+\vdeclare_war(\v2dAnswer.DeclareWarH\0#
+	place_bid(\v2dAnswer.PlaceBidH\0
+\fbreakthrough<(H\0"
+\bkamikaze((\v2dAnswer.KamikazeH\0)
+\bScramble
+	scrambled (\v2
+dScrambled*
+	Intercept
+\bfighters (\v2\vdPowerCount5
+\vRaidTargets&
+\vassignments (\v2dTargetAssignment/
+\vAssignments 
+\vassignments (\v2\vdAssignment'
+\bSubmerge\x1B
+groups (\v2\vdGroupCount
+Losses
+losses (\v2dLoss
+\x07Retreat\b
+to(	,
+LiberationForce
+units (\v2
+dUnitCount
 
 DeclareWar
 
-on (	N
-\bPlaceBid4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit\f
-kept (\rF
-\bKamikaze:
-\x07attacks (\v2).sandtable.games.aa1940.v1.KamikazeAttackB
-kind"x
-	Scrambled\f
-from (	\f
-zone (	\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"5
+on (	2
+\bPlaceBid
+units (\v2\vdPlacedUnit
 
-Assignment\f
-unit (\r\r
-count (\r
+kept(\r,
+\bKamikaze 
+\x07attacks (\v2dKamikazeAttackB
+kind"I
+	Scrambled
 
-to (	"d
-TargetAssignment\f
-unit (\r\r
-count (\r3
-to (2'.sandtable.games.aa1940.v1.FacilitySlot*L
-	LossCause
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6\x07
-_40(bproto3`,[o,u,r]);var h=a(s,9);var d=e(`
-,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"b
-AircraftScrambled1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"L
-\vIntercepted1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
+from(	
 
-at (	"1
-NeutralCommanded
-	territory (	
+zone(	\v
+power(	
 
-by (	"®
-\vBattleBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite4
-	attackers (\v2!.sandtable.games.aa1940.v1.Troops4
-	defenders (\v2!.sandtable.games.aa1940.v1.Troops"P
+type(\v
+count(\r"/
 
-RoundBegan3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite\r
-round (\r"Ì
-Rolled\r
-space (	1
-by (2%.sandtable.games.aa1940.v1.BattleRole3
-cause (2$.sandtable.games.aa1940.v1.LossCause
-\x07hits_on (\r\f
-dice (\r\f
-hits (\r
-\x07certain\x07 (\r\r
-pairs< (\r"Ô
+Assignment
 
-RaidRolled\r
-space (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot1
-by (2%.sandtable.games.aa1940.v1.BattleRole\f
-dice (\r
-result (\r
-\x07certain (\r
-\x07hits_on\x07 (\r\r
-pairs< (\r"
+unit(\r\v
+count(\r\b
+to(	"5
+TargetAssignment
 
-HitsScored\r
-space (	6
-\x07against (2%.sandtable.games.aa1940.v1.BattleRole-
-hits (\v2.sandtable.games.aa1940.v1.Hits"
-	Destroyed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops3
-cause (2$.sandtable.games.aa1940.v1.LossCause"K
-\x07Damaged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"M
-	Submerged\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"&
-	Retreated\r
-space (	
+unit(\r\v
+count(\r\b
+to(bproto3`,[d,a,o]);var R=u(s,9);var i=e(`
+,sandtable/games/aa1940/v1/event_battle.protosandtable.games.aa1940.v1"B
+AircraftScrambled
+troops(\v2\x07dTroops
 
-to (	"s
-FacilityDamaged
+from(	
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\r
-total (\r"{
-\vBattleEnded3
-site (\v2%.sandtable.games.aa1940.v1.BattleSite7
-result (2'.sandtable.games.aa1940.v1.BattleResult"
-\x07Removed\r
-space (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops8
-reason (2(.sandtable.games.aa1940.v1.RemovalReason"]
-StrandedLanded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
+zone(	".
+\vIntercepted
+troops(\v2\x07dTroops\b
+at(	"-
+NeutralCommanded
+	territory(	\b
+by(	"^
+\vBattleBegan
+site(\v2\vdBattleSite
+	attackers (\v2\x07dTroops
+	defenders (\v2\x07dTroops"2
 
-to (	"±
-KamikazeAttacked\r
-power (	\f
-zone (	1
-target (\v2!.sandtable.games.aa1940.v1.Troops
-\x07attacks (\r
-\x07hits_on (\r\f
-dice (\r
-\x07certain\x07 (\r\f
-hits\b (\r*$
+RoundBegan
+site(\v2\vdBattleSite\v
+round(\r"q
+Rolled\v
+space(	\b
+by(\v
+cause(\r
+\x07hits_on(\r\f
+dice (\r
 
-BattleRole
-_0\0
-_1
-_2*6
-\fBattleResult
-_0\0
-_1
-_2
-_3
-_4*7
-\rRemovalReason
-_0\0
-_1
-_2
-_3
-_4bproto3`,[u,s]);var t=e(`
-&sandtable/games/aa1940/v1/orders.protosandtable.games.aa1940.v1"
-StandingOrders;
-\bscramble (\v2).sandtable.games.aa1940.v1.ScrambleOrders<
-	intercept (2).sandtable.games.aa1940.v1.InterceptOrder:
-\bsubmerge (2(.sandtable.games.aa1940.v1.SubmergeOrder4
-losses (\v2$.sandtable.games.aa1940.v1.LossOrder
-\fagree_losses (\bH\0
-\x07passage (\bH
-share\x07 (\bH
-ground\b (\bHB
-\r_agree_lossesB
+hits(\r\r
+\x07certain\x07(\r\v
+pairs<(\r"v
 
-\b_passageB\b
-_shareB	
-\x07_ground"J
-ScrambleOrders8
-orders (\v2(.sandtable.games.aa1940.v1.ScrambleOrder"I
-\rScrambleOrder\f
-zone (	
-\bfighters (\r
-tactical_bombers (\r" 
-\rKamikazeOrder
-\x07attacks (\r"?
-	LossOrder2
-first (2#.sandtable.games.aa1940.v1.UnitType*0
-InterceptOrder
-_0\0
-_1
-_2
-_3*/
-\rSubmergeOrder
-_0\0
-_1
-_2
-_3bproto3`,[u]),B=a(t,0),E=a(t,1);var F=a(t,4);var i=e(`
-*sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1")
-	TurnBegan\r
-round (\r\r
-power (	"L
+RaidRolled\v
+space(	
 
-PhaseBegan\r
-power (	/
-phase (2 .sandtable.games.aa1940.v1.Phase"7
-\vWarDeclared
+slot(\b
+by(\f
+dice (\r\f
+result(\r\r
+\x07certain(\r\r
+\x07hits_on\x07(\r\v
+pairs<(\r";
 
-by (	
+HitsScored\v
+space(	\r
+\x07against(
+hits(\v2dHits"<
+	Destroyed\v
+space(	
+troops(\v2\x07dTroops\v
+cause("-
+\x07Damaged\v
+space(	
+troops(\v2\x07dTroops"/
+	Submerged\v
+space(	
+troops(\v2\x07dTroops""
+	Retreated\v
+space(	\b
+to(	"B
+FacilityDamaged\b
+at(	
 
-on (	
-\bprovoked (\b"g
-Bought\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-cost (\r"d
-FacilityBought\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-cost (\r"8
-\rUpgradeBought\r
-power (	
+slot(\f
+points(\r\v
+total(\r"4
+\vBattleEnded
+site(\v2\vdBattleSite\f
+result(";
+\x07Removed\v
+space(	
+troops(\v2\x07dTroops\f
+reason("=
+StrandedLanded
+troops(\v2\x07dTroops
 
-at (	\f
-cost (\r"z
-\bRepaired\r
-power (	
+from(	\b
+to(	"
+KamikazeAttacked\v
+power(	
 
-at (	5
-slot (2'.sandtable.games.aa1940.v1.FacilitySlot
-points (\r\f
-cost< (\r"l
-\rShipsRepaired\r
-power (	
+zone(	
+target(\v2\x07dTroops\r
+\x07attacks(\r\r
+\x07hits_on(\r\f
+dice (\r\r
+\x07certain\x07(\r
 
-at (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r"a
-Moved1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
+hits\b(\rbproto3`,[a,s]);var r=e(`
+&sandtable/games/aa1940/v1/orders.protosandtable.games.aa1940.v1"Ò
+StandingOrders
+\bscramble(\v2dScrambleOrders
+	intercept(
+\bsubmerge(
+losses(\v2
+dLossOrder
+\fagree_losses(\bH\0
+\x07passage(\bH
+share\x07(\bH
+ground\b(\bHB
+_B
+_B
+_B
+_"0
+ScrambleOrders
+orders (\v2dScrambleOrder"C
+\rScrambleOrder
 
-to (	\v
-via (	"W
-\bRaidSent1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	
+zone(	
+\bfighters(\r
+tactical_bombers(\r"
+\rKamikazeOrder\r
+\x07attacks(\r"
+	LossOrder\r
+first (bproto3`,[a]),T=u(r,0),H=u(r,1);var L=u(r,4);var c=e(`
+*sandtable/games/aa1940/v1/event_turn.protosandtable.games.aa1940.v1"%
+	TurnBegan\v
+round(\r\v
+power(	"&
 
-to (	"W
-Loaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-from (	\f
-zone (	"W
-\bUnloaded1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
+PhaseBegan\v
+power(	\v
+phase("!
+\vWarDeclared\b
+by(	\b
+on(	":
+Bought\v
+power(	
 
-to (	"_
-AssaultAnnounced1
-troops (\v2!.sandtable.games.aa1940.v1.Troops\f
-zone (	
+type(\v
+count(\r
 
-to (	"&
-\x07Engaged\f
-zone (	\r
-fight (\b")
-	TakenBack\r
-power (	\r
-steps (\r"Y
-FavorRequested
+cost(\r"5
+FacilityBought\v
+power(	
 
-by (	
+type(
 
-of (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor"i
-\rFavorAnswered
+cost(\r"2
+\rUpgradeBought\v
+power(	\b
+at(	
 
-to (	
+cost(\r"G
+\bRepaired\v
+power(	\b
+at(	
 
-by (	/
-favor (\v2 .sandtable.games.aa1940.v1.Favor
-\x07granted (\b"m
-NeutralInvaded
-	territory (	
+slot(\f
+points(\r
 
-by (	.
-joins (2.sandtable.games.aa1940.v1.Side\f
-army (\r"G
-StrictNeutralsTurned/
-toward (2.sandtable.games.aa1940.v1.Side"7
-\bCaptured
-	territory (	
+cost<(\r"?
+\rShipsRepaired\v
+power(	\b
+at(	
 
-by (	\f
-from (	"6
-	Liberated
-	territory (	
+type(\v
+count(\r"?
+Moved
+troops(\v2\x07dTroops
 
-by (	
+from(	\b
+to(		
+via(	"7
+\bRaidSent
+troops(\v2\x07dTroops
 
-to (	")
-\bReverted
-	territory (	
+from(	\b
+to(	"7
+Loaded
+troops(\v2\x07dTroops
 
-to (	"8
-	Converted
-	territory (	
+from(	
 
-by (	\f
-army (\r"
-ComplexDowngraded
+zone(	"7
+\bUnloaded
+troops(\v2\x07dTroops
 
-at (	"
-ComplexRemoved
+zone(	\b
+to(	"?
+AssaultAnnounced
+troops(\v2\x07dTroops
 
-at (	"M
-KamikazeOrderFiled7
-order (\v2(.sandtable.games.aa1940.v1.KamikazeOrder"I
-\fCapitalTaken
-	territory (	
+zone(	\b
+to(	""
+\x07Engaged
 
-by (	\f
-from (	\f
-ipcs (\r"0
-\fCapitalFreed
-	territory (	\r
-power (	"W
-LiberationForceArrived
+zone(	\v
+fight(\b"%
+	TakenBack\v
+power(	\v
+steps(\r"9
+FavorRequested\b
+by(	\b
+of(	
+favor(\v2dFavor"8
+\rFavorAnswered\b
+to(	\b
+by(	
+favor(\v2dFavor"D
+NeutralInvaded
+	territory(	\b
+by(	\v
+joins(
 
-at (	1
-troops (\v2!.sandtable.games.aa1940.v1.Troops"G
-Placed1
-troops (\v2!.sandtable.games.aa1940.v1.Troops
+army(\r"$
+StrictNeutralsTurned\f
+toward("1
+\bCaptured
+	territory(	\b
+by(	
 
-at (	"b
-FacilityPlaced\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType
+from(	"0
+	Liberated
+	territory(	\b
+by(	\b
+to(	"%
+\bReverted
+	territory(	\b
+to(	"2
+	Converted
+	territory(	\b
+by(	
 
-at (	"i
-\bRefunded\r
-power (	1
-type (2#.sandtable.games.aa1940.v1.UnitType\r
-count (\r\f
-ipcs (\r"f
-FacilityRefunded\r
-power (	5
-type (2'.sandtable.games.aa1940.v1.FacilityType\f
-ipcs (\r"X
-\fConvoyRolled\r
-power (	\f
-zone (	\f
-dice (\r\f
-loss (\r
-\x07certain (\r"
-Income\r
-power (	
+army(\r"
+ComplexDowngraded\b
+at(	"
+ComplexRemoved\b
+at(	"1
+KamikazeOrderFiled\x1B
+order(\v2dKamikazeOrder"A
+\fCapitalTaken
+	territory(	\b
+by(	
 
-production (\r1
-\x07bonuses (\v2 .sandtable.games.aa1940.v1.Bonus
-\vconvoy_loss (\r
-	collected (\r
-\btreasury (\r">
-Asked5
-\bdecision (\v2#.sandtable.games.aa1940.v1.Decision"O
-\bAnswered
-\bdecision (\r1
-by (2%.sandtable.games.aa1940.v1.AnsweredBy"H
-\vOrdersFiled9
-orders (\v2).sandtable.games.aa1940.v1.StandingOrders">
-\bResigned\f
-seat (\r
-	powers_to (\rH\0B\f
+from(	
 
-_powers_to"V
-Ended/
-winner (2.sandtable.games.aa1940.v1.Side\f
-rule (	
-reason (	"]
-\bBidTaken\r
-power (	4
-units (\v2%.sandtable.games.aa1940.v1.PlacedUnit\f
-kept (\r"(
-Bonus
-	objective (	\f
-ipcs (\r*$
+ipcs(\r",
+\fCapitalFreed
+	territory(	\v
+power(	";
+LiberationForceArrived\b
+at(	
+troops (\v2\x07dTroops")
+Placed
+troops(\v2\x07dTroops\b
+at(	"3
+FacilityPlaced\v
+power(	
 
-AnsweredBy
-_0\0
-_1
-_2bproto3`,[u,s,t]);var c=e(`
-%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¦ 
-Event:
+type(\b
+at(	"<
+\bRefunded\v
+power(	
 
-turn_began (\v2$.sandtable.games.aa1940.v1.TurnBeganH\0<
-\vphase_began (\v2%.sandtable.games.aa1940.v1.PhaseBeganH\0>
-\fwar_declared (\v2&.sandtable.games.aa1940.v1.WarDeclaredH\03
-bought (\v2!.sandtable.games.aa1940.v1.BoughtH\0D
-facility_bought (\v2).sandtable.games.aa1940.v1.FacilityBoughtH\0B
-upgrade_bought (\v2(.sandtable.games.aa1940.v1.UpgradeBoughtH\07
-\brepaired\x07 (\v2#.sandtable.games.aa1940.v1.RepairedH\0B
-ships_repaired\b (\v2(.sandtable.games.aa1940.v1.ShipsRepairedH\01
-moved	 (\v2 .sandtable.games.aa1940.v1.MovedH\08
+type(\v
+count(\r
+
+ipcs(\r"7
+FacilityRefunded\v
+power(	
+
+type(
+
+ipcs(\r"P
+\fConvoyRolled\v
+power(	
+
+zone(	\f
+dice (\r
+
+loss(\r\r
+\x07certain(\r"H
+Income\v
+power(	
+
+production(\r
+	collected(\r
+\btreasury(\r""
+Asked
+\bdecision(\v2	dDecision"$
+\bAnswered
+\bdecision(\r\b
+by(",
+\vOrdersFiled
+orders(\v2dStandingOrders"1
+\bResigned
+
+seat(\r
+	powers_to(\rH\0B
+_"/
+Ended\f
+winner(
+
+rule(	\f
+reason(	"?
+\bBidTaken\v
+power(	
+units (\v2\vdPlacedUnit
+
+kept(\r"
+Bonus
+
+ipcs(\rbproto3`,[a,s,r]);var p=e(`
+%sandtable/games/aa1940/v1/event.protosandtable.games.aa1940.v1"¤
+Event
+
+turn_began(\v2
+dTurnBeganH\0 
+\vphase_began(\v2\vdPhaseBeganH\0"
+\fwar_declared(\v2\fdWarDeclaredH\0
+bought(\v2\x07dBoughtH\0(
+facility_bought(\v2dFacilityBoughtH\0&
+upgrade_bought(\v2dUpgradeBoughtH\0\x1B
+\brepaired\x07(\v2	dRepairedH\0&
+ships_repaired\b(\v2dShipsRepairedH\0
+moved	(\v2dMovedH\0
 	raid_sent
- (\v2#.sandtable.games.aa1940.v1.RaidSentH\03
-loaded\v (\v2!.sandtable.games.aa1940.v1.LoadedH\07
-\bunloaded\f (\v2#.sandtable.games.aa1940.v1.UnloadedH\0H
-assault_announced\r (\v2+.sandtable.games.aa1940.v1.AssaultAnnouncedH\05
-\x07engaged (\v2".sandtable.games.aa1940.v1.EngagedH\0:
+(\v2	dRaidSentH\0
+loaded\v(\v2\x07dLoadedH\0\x1B
+\bunloaded\f(\v2	dUnloadedH\0,
+assault_announced\r(\v2dAssaultAnnouncedH\0
+\x07engaged(\v2\bdEngagedH\0
 
-taken_back (\v2$.sandtable.games.aa1940.v1.TakenBackH\0D
-favor_requested (\v2).sandtable.games.aa1940.v1.FavorRequestedH\0B
-favor_answered (\v2(.sandtable.games.aa1940.v1.FavorAnsweredH\0J
-aircraft_scrambled (\v2,.sandtable.games.aa1940.v1.AircraftScrambledH\0=
-\vintercepted (\v2&.sandtable.games.aa1940.v1.InterceptedH\0D
-neutral_invaded (\v2).sandtable.games.aa1940.v1.NeutralInvadedH\0Q
-strict_neutrals_turned (\v2/.sandtable.games.aa1940.v1.StrictNeutralsTurnedH\0H
-neutral_commanded (\v2+.sandtable.games.aa1940.v1.NeutralCommandedH\0>
-\fbattle_began (\v2&.sandtable.games.aa1940.v1.BattleBeganH\0<
-\vround_began (\v2%.sandtable.games.aa1940.v1.RoundBeganH\03
-rolled (\v2!.sandtable.games.aa1940.v1.RolledH\0<
-\vraid_rolled (\v2%.sandtable.games.aa1940.v1.RaidRolledH\0<
-\vhits_scored\x1B (\v2%.sandtable.games.aa1940.v1.HitsScoredH\09
-	destroyed (\v2$.sandtable.games.aa1940.v1.DestroyedH\05
-\x07damaged (\v2".sandtable.games.aa1940.v1.DamagedH\09
-	submerged (\v2$.sandtable.games.aa1940.v1.SubmergedH\09
-	retreated (\v2$.sandtable.games.aa1940.v1.RetreatedH\0F
-facility_damaged  (\v2*.sandtable.games.aa1940.v1.FacilityDamagedH\0>
-\fbattle_ended! (\v2&.sandtable.games.aa1940.v1.BattleEndedH\05
-\x07removed" (\v2".sandtable.games.aa1940.v1.RemovedH\07
-\bcaptured# (\v2#.sandtable.games.aa1940.v1.CapturedH\09
-	liberated$ (\v2$.sandtable.games.aa1940.v1.LiberatedH\07
-\breverted% (\v2#.sandtable.games.aa1940.v1.RevertedH\09
-	converted& (\v2$.sandtable.games.aa1940.v1.ConvertedH\0J
-complex_downgraded' (\v2,.sandtable.games.aa1940.v1.ComplexDowngradedH\0@
-\rcapital_taken( (\v2'.sandtable.games.aa1940.v1.CapitalTakenH\0@
-\rcapital_freed) (\v2'.sandtable.games.aa1940.v1.CapitalFreedH\0U
-liberation_force_arrived* (\v21.sandtable.games.aa1940.v1.LiberationForceArrivedH\0D
-stranded_landed+ (\v2).sandtable.games.aa1940.v1.StrandedLandedH\03
-placed, (\v2!.sandtable.games.aa1940.v1.PlacedH\0D
-facility_placed- (\v2).sandtable.games.aa1940.v1.FacilityPlacedH\07
-\brefunded. (\v2#.sandtable.games.aa1940.v1.RefundedH\0H
-facility_refunded/ (\v2+.sandtable.games.aa1940.v1.FacilityRefundedH\0@
-\rconvoy_rolled0 (\v2'.sandtable.games.aa1940.v1.ConvoyRolledH\03
-income1 (\v2!.sandtable.games.aa1940.v1.IncomeH\01
-asked2 (\v2 .sandtable.games.aa1940.v1.AskedH\07
-\banswered3 (\v2#.sandtable.games.aa1940.v1.AnsweredH\0>
-\forders_filed4 (\v2&.sandtable.games.aa1940.v1.OrdersFiledH\07
-\bresigned5 (\v2#.sandtable.games.aa1940.v1.ResignedH\01
-ended6 (\v2 .sandtable.games.aa1940.v1.EndedH\08
-	bid_taken7 (\v2#.sandtable.games.aa1940.v1.BidTakenH\0D
-research_bought< (\v2).sandtable.games.aa1940.v1.ResearchBoughtH\0D
-research_rolled= (\v2).sandtable.games.aa1940.v1.ResearchRolledH\0>
-\fadvance_made> (\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\0K
-war_bonds_collected? (\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\0N
-paratroopers_dropped@ (\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\0D
-rocket_launchedA (\v2).sandtable.games.aa1940.v1.RocketLaunchedH\0D
-complex_removed8 (\v2).sandtable.games.aa1940.v1.ComplexRemovedH\0H
-kamikaze_attacked9 (\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\0M
-kamikaze_order_filed: (\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\0
-\x07economy; (	B
-kindbproto3`,[d,i,r]),K=a(c,0);export{u as a,g as b,r as c,s as d,h as e,t as f,B as g,E as h,F as i,K as j};
+taken_back(\v2
+dTakenBackH\0(
+favor_requested(\v2dFavorRequestedH\0&
+favor_answered(\v2dFavorAnsweredH\0.
+aircraft_scrambled(\v2dAircraftScrambledH\0!
+\vintercepted(\v2\fdInterceptedH\0(
+neutral_invaded(\v2dNeutralInvadedH\05
+strict_neutrals_turned(\v2dStrictNeutralsTurnedH\0,
+neutral_commanded(\v2dNeutralCommandedH\0"
+\fbattle_began(\v2\fdBattleBeganH\0 
+\vround_began(\v2\vdRoundBeganH\0
+rolled(\v2\x07dRolledH\0 
+\vraid_rolled(\v2\vdRaidRolledH\0 
+\vhits_scored\x1B(\v2\vdHitsScoredH\0
+	destroyed(\v2
+dDestroyedH\0
+\x07damaged(\v2\bdDamagedH\0
+	submerged(\v2
+dSubmergedH\0
+	retreated(\v2
+dRetreatedH\0*
+facility_damaged (\v2dFacilityDamagedH\0"
+\fbattle_ended!(\v2\fdBattleEndedH\0
+\x07removed"(\v2\bdRemovedH\0\x1B
+\bcaptured#(\v2	dCapturedH\0
+	liberated$(\v2
+dLiberatedH\0\x1B
+\breverted%(\v2	dRevertedH\0
+	converted&(\v2
+dConvertedH\0.
+complex_downgraded'(\v2dComplexDowngradedH\0$
+\rcapital_taken((\v2\rdCapitalTakenH\0$
+\rcapital_freed)(\v2\rdCapitalFreedH\09
+liberation_force_arrived*(\v2dLiberationForceArrivedH\0(
+stranded_landed+(\v2dStrandedLandedH\0
+placed,(\v2\x07dPlacedH\0(
+facility_placed-(\v2dFacilityPlacedH\0\x1B
+\brefunded.(\v2	dRefundedH\0,
+facility_refunded/(\v2dFacilityRefundedH\0$
+\rconvoy_rolled0(\v2\rdConvoyRolledH\0
+income1(\v2\x07dIncomeH\0
+asked2(\v2dAskedH\0\x1B
+\banswered3(\v2	dAnsweredH\0"
+\forders_filed4(\v2\fdOrdersFiledH\0\x1B
+\bresigned5(\v2	dResignedH\0
+ended6(\v2dEndedH\0
+	bid_taken7(\v2	dBidTakenH\0(
+research_bought<(\v2dResearchBoughtH\0(
+research_rolled=(\v2dResearchRolledH\0"
+\fadvance_made>(\v2\fdAdvanceMadeH\0/
+war_bonds_collected?(\v2dWarBondsCollectedH\02
+paratroopers_dropped@(\v2dParatroopersDroppedH\0(
+rocket_launchedA(\v2dRocketLaunchedH\0(
+complex_removed8(\v2dComplexRemovedH\0,
+kamikaze_attacked9(\v2dKamikazeAttackedH\01
+kamikaze_order_filed:(\v2dKamikazeOrderFiledH\0\r
+\x07economy;(	B
+kindbproto3`,[i,c,o]),V=u(p,0);export{a,b,o as c,s as d,R as e,r as f,T as g,H as h,L as i,V as j};

@@ -1,1163 +1,779 @@
-import{a as s0}from"./shared-22.js";import{d as a0,v as W}from"./shared-6.js";import{d as U,f}from"./shared-19.js";import{i as V,j as e0}from"./shared-17.js";import{b as C}from"./shared-5.js";import{c as g,e as l,m as S,r as u0}from"./shared-3.js";var b=l(`
-,sandtable/games/axis_empires/v1/common.protosandtable.games.axis_empires.v1"û\b
-Place\r
-hex (\rH\0\r
-box (\rH\0
+import{a as t0}from"./shared-22.js";import{e as s0,y as j}from"./shared-6.js";import{d as W,f as x}from"./shared-20.js";import{i as U,j as u0}from"./shared-17.js";import{b as I}from"./shared-5.js";import{d as g,f as l,n as A,r as n0}from"./shared-3.js";var f=l(`
+,sandtable/games/axis_empires/v1/common.protosandtable.games.axis_empires.v1"
+Place\v
+hex(\rH\0\v
+box(\rH\0
 
-on_station (\rH\0
-\x07convoys (\rH\0
-used (\rH\0E
-strategic_warfare (2(.sandtable.games.axis_empires.v1.TheatreH\0>
+on_station(\rH\0
+\x07convoys(\rH\0\f
+used(\rH\0
+strategic_warfare(H\0
 
-force_pool\x07 (2(.sandtable.games.axis_empires.v1.TheatreH\09
-delay\b (2(.sandtable.games.axis_empires.v1.TheatreH\0?
-\vnaval_delay	 (2(.sandtable.games.axis_empires.v1.TheatreH\0:
+force_pool\x07(H\0\r
+delay\b(H\0
+\vnaval_delay	(H\0
 track
- (\v2).sandtable.games.axis_empires.v1.TrackBoxH\0
-\x07holding\v (\rH\09
-aside\f (2(.sandtable.games.axis_empires.v1.TheatreH\0&
-gone\r (\v2.google.protobuf.EmptyH\0D
-\rvictory_track (\v2+.sandtable.games.axis_empires.v1.VictoryBoxH\0@
-\bawaiting (\v2,.sandtable.games.axis_empires.v1.AwaitingBoxH\0A
+(\v2	eTrackBoxH\0
+\x07holding\v(\rH\0\r
+aside\f(H\0
+gone\r(\v2aEmptyH\0"
+\rvictory_track(\v2\veVictoryBoxH\0
+\bawaiting(\v2\feAwaitingBoxH\0
 
-events_box (\v2+.sandtable.games.axis_empires.v1.FactionBoxH\0>
-\x07war_box (\v2+.sandtable.games.axis_empires.v1.FactionBoxH\0,
+events_box(\v2\veFactionBoxH\0
+\x07war_box(\v2\veFactionBoxH\0
 
-government (\v2.google.protobuf.EmptyH\0=
-	conquered (2(.sandtable.games.axis_empires.v1.TheatreH\02
-european_holding (\v2.google.protobuf.EmptyH\0<
-\binterned (2(.sandtable.games.axis_empires.v1.TheatreH\0A
-\rair_sea_delay (2(.sandtable.games.axis_empires.v1.TheatreH\01
-pacific_holding (\v2.google.protobuf.EmptyH\0B
-kind"
-\vAwaitingBox9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-event (2*.sandtable.games.axis_empires.v1.OnceEvent"
+government(\v2aEmptyH\0
+	conquered(H\0 
+european_holding(\v2aEmptyH\0
+\binterned(H\0
+\rair_sea_delay(H\0
+pacific_holding(\v2aEmptyH\0B
+kind")
+\vAwaitingBox\r
+\x07theatre(\v
+event("*
 
-FactionBox9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction"S
-\bTrackBox9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\f
-turn (\r"W
+FactionBox\r
+\x07theatre(\r
+\x07faction("%
+\bTrackBox\r
+\x07theatre(
 
-VictoryBox9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-points (\r"5
-\bStepLoss\r
-piece (\r
-left (\rH\0B\x07
-_left*)
-\x07Faction
-_0\0
-_1
-_2
-_3*!
-\x07Theatre
-_0\0
-_1
-_2*C
-	Direction
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6*
-Side
-_0\0
-_1
-_2*
-\x07Segment
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16*ý
-	OnceEvent
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18\x07
-_19\x07
-_20\x07
-_21\x07
-_22\x07
-_23\x07
-_24\x07
-_25\x07
-_26\x07
-_27\x1Bbproto3`,[S]);var j=(n=>(n[n.UNSPECIFIED=0]="UNSPECIFIED",n[n.NORTH_EAST=1]="NORTH_EAST",n[n.EAST=2]="EAST",n[n.SOUTH_EAST=3]="SOUTH_EAST",n[n.SOUTH_WEST=4]="SOUTH_WEST",n[n.WEST=5]="WEST",n[n.NORTH_WEST=6]="NORTH_WEST",n))(j||{});var A=l(`
-.sandtable/games/axis_empires/v1/politics.protosandtable.games.axis_empires.v1"Ï
-\bAreaView\f
-area (\r>
-status (2..sandtable.games.axis_empires.v1.CountryStatus;
-	alignment (2(.sandtable.games.axis_empires.v1.Faction
-owner (\rH9
-policy (2'.sandtable.games.axis_empires.v1.PolicyH\07
-truce (2&.sandtable.games.axis_empires.v1.TruceH\0
-\bconfined\x07 (\b
-shut_to_soviets\b (\b7
-tenure
- (2'.sandtable.games.axis_empires.v1.Tenure7
-claim\v (2(.sandtable.games.axis_empires.v1.FactionB	
-\x07postureB\b
-_owner"
-\vPostureView\v
-box (\r9
-policy (2'.sandtable.games.axis_empires.v1.PolicyH\07
-truce (2&.sandtable.games.axis_empires.v1.TruceH\0B	
-\x07posture"Ö
+turn(\r")
 
-TracksView9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\f
-uscl (\r\v
-esv (\x1B
-germany_surrendered (\b<
-\bhappened (2*.sandtable.games.axis_empires.v1.OnceEvent
-strategic_value ("
-\rSeparatePeace4
-by (2(.sandtable.games.axis_empires.v1.Faction8
-held (\v2*.sandtable.games.axis_empires.v1.HexesHeld
-	collapsed (\b"U
-	HexesHeld9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
-hexes (\r**
-\bWarState
-_0\0
-_1
-_2
-_3*7
-\rCountryStatus
-_0\0
-_1
-_2
-_3
-_4* 
-Tenure
-_0\0
-_1
-_2* 
-Policy
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17*'
-Truce
-_0\0
-_1
-_2
-_3bproto3`,[b]);var P0=(_=>(_[_.UNSPECIFIED=0]="UNSPECIFIED",_[_.APPEASEMENT=1]="APPEASEMENT",_[_.CORDON_SANITAIRE=2]="CORDON_SANITAIRE",_[_.ENTENTE=3]="ENTENTE",_[_.GUARANTEES=4]="GUARANTEES",_[_.ISOLATIONISM=5]="ISOLATIONISM",_[_.NAZI_SOVIET_PACT=6]="NAZI_SOVIET_PACT",_[_.OSTLAND_ACCORD=7]="OSTLAND_ACCORD",_[_.LOCARNO_TREATY=8]="LOCARNO_TREATY",_[_.RAPALLO_TREATY=9]="RAPALLO_TREATY",_[_.ACCEPTANCE=10]="ACCEPTANCE",_[_.BORDER_DISPUTES=11]="BORDER_DISPUTES",_[_.LAPSED_TREATY=12]="LAPSED_TREATY",_[_.NEUTRALITY_PACT=13]="NEUTRALITY_PACT",_[_.QUARANTINE=14]="QUARANTINE",_[_.RESISTANCE=15]="RESISTANCE",_[_.UNEASY_PEACE=16]="UNEASY_PEACE",_[_.SURRENDER=17]="SURRENDER",_))(P0||{});var M0=(t=>(t[t.UNSPECIFIED=0]="UNSPECIFIED",t[t.REASSESS_POLICY=1]="REASSESS_POLICY",t[t.ARMISTICE=2]="ARMISTICE",t[t.NEGOTIATION=3]="NEGOTIATION",t))(M0||{});var n0=l(`
-*sandtable/games/axis_empires/v1/card.protosandtable.games.axis_empires.v1"ç
-Card
-number (	\r
-title (	9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre<
-	war_state (2).sandtable.games.axis_empires.v1.WarState
-family (	\r
-blitz\x07 (\r
+VictoryBox\r
+\x07theatre(\f
+points(\r"-
+\bStepLoss\v
+piece(\r
+left(\rH\0B
+_bproto3`,[A]);var $=(t=>(t[t.UNSPECIFIED=0]="UNSPECIFIED",t[t.NORTH_EAST=1]="NORTH_EAST",t[t.EAST=2]="EAST",t[t.SOUTH_EAST=3]="SOUTH_EAST",t[t.SOUTH_WEST=4]="SOUTH_WEST",t[t.WEST=5]="WEST",t[t.NORTH_WEST=6]="NORTH_WEST",t))($||{});var R=l(`
+.sandtable/games/axis_empires/v1/politics.protosandtable.games.axis_empires.v1"
+\bAreaView
 
-rearmament\b (\b
+area(\r\f
+status(
+	alignment(
+owner(\rH
+policy(H\0\r
+truce(H\0\v
+claim\v(B	
+\x07postureB
+_"B
+\vPostureView	
+box(\r
+policy(H\0\r
+truce(H\0B	
+\x07posture"[
 
-recyclable	 (\b\f
-twin
- (\b
+TracksView\r
+\x07theatre(
 
-production\v (\r
+uscl(\r	
+esv(
+\bhappened (
+strategic_value("3
+\rSeparatePeace\b
+by(
+held (\v2
+eHexesHeld"'
+	HexesHeld\r
+\x07faction(\v
+hexes(\rbproto3`,[f]);var M0=(b=>(b[b.UNSPECIFIED=0]="UNSPECIFIED",b[b.APPEASEMENT=1]="APPEASEMENT",b[b.CORDON_SANITAIRE=2]="CORDON_SANITAIRE",b[b.ENTENTE=3]="ENTENTE",b[b.GUARANTEES=4]="GUARANTEES",b[b.ISOLATIONISM=5]="ISOLATIONISM",b[b.NAZI_SOVIET_PACT=6]="NAZI_SOVIET_PACT",b[b.OSTLAND_ACCORD=7]="OSTLAND_ACCORD",b[b.LOCARNO_TREATY=8]="LOCARNO_TREATY",b[b.RAPALLO_TREATY=9]="RAPALLO_TREATY",b[b.ACCEPTANCE=10]="ACCEPTANCE",b[b.BORDER_DISPUTES=11]="BORDER_DISPUTES",b[b.LAPSED_TREATY=12]="LAPSED_TREATY",b[b.NEUTRALITY_PACT=13]="NEUTRALITY_PACT",b[b.QUARANTINE=14]="QUARANTINE",b[b.RESISTANCE=15]="RESISTANCE",b[b.UNEASY_PEACE=16]="UNEASY_PEACE",b[b.SURRENDER=17]="SURRENDER",b))(M0||{});var y0=(a=>(a[a.UNSPECIFIED=0]="UNSPECIFIED",a[a.REASSESS_POLICY=1]="REASSESS_POLICY",a[a.ARMISTICE=2]="ARMISTICE",a[a.NEGOTIATION=3]="NEGOTIATION",a))(y0||{});var a0=l(`
+*sandtable/games/axis_empires/v1/card.protosandtable.games.axis_empires.v1"á
+Card\f
+number(	\v
+title(	\r
+\x07faction(\r
+\x07theatre(\v
+blitz\x07(\r
+
+production\v(\r
 \frequirements\f (	
-\voption_card\r (	@
-\freplacements (\v2*.sandtable.games.axis_empires.v1.CardSteps
+\voption_card\r (	 
+\freplacements (\v2
+eCardSteps
 	political (	
-\vconditional (	
-source (	"¬
-	CardSteps
-\x07country (\rH\0(
-minors (\v2.google.protobuf.EmptyH\0)
-\x07chinese (\v2.google.protobuf.EmptyH\0
-\binfantry (\r\r
-armor (\r
-\bcolonial (\rB
-to"c
+\vconditional (	\f
+source(	"p
+	CardSteps
+\x07country(\rH\0
+minors(\v2aEmptyH\0
+\x07chinese(\v2aEmptyH\0
+\binfantry(\r\v
+armor(\rB
+to"5
 
-EventTable\f
-name (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\f
-rows (	"f
+EventTable
 
-NamedEvent\f
-name (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-\x07effects (	"¹
+name(	\r
+\x07theatre(\f
+rows (	"8
 
-PostureBox\f
-name (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-	countries (\r
-\fother_minors (\b"©
-Tracks9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-	axis_tide (
-allied_crusade (9
-uscl (\v2+.sandtable.games.axis_empires.v1.Commitment"J
+NamedEvent
 
-Commitment
-	political (
+name(	\r
+\x07theatre(
+\x07effects (	"6
 
-axis_delay (
-\rwestern_delay (bproto3`,[S,b,A]);var R=l(`
-,sandtable/games/axis_empires/v1/combat.protosandtable.games.axis_empires.v1"
-\vCombatOrder;
-\x07airdrop (\v2(.sandtable.games.axis_empires.v1.AirdropH\09
-attack (\v2'.sandtable.games.axis_empires.v1.AttackH\0
-land (\rH\0
-\vland_forces (\rH\0J
-airdrop_landing (\v2/.sandtable.games.axis_empires.v1.AirdropLandingH\0
-\rreturn_convoy (\rH\0B
-kind"$
-\x07Airdrop\r
-piece (\r
+PostureBox
 
-to (\r"F
-Attack\v
-hex (\r\r
-units (\r
-\x07support (\rH\0B
+name(	\r
+\x07theatre(\r
+\x07faction("2
+Tracks\r
+\x07theatre(
+uscl (\v2\veCommitment"
 
-\b_support"/
-AirdropLanding
-\x07airdrop (\r\f
-unit (\r"
+Commitment
+	political(bproto3`,[A,f,R]);var C=l(`
+,sandtable/games/axis_empires/v1/combat.protosandtable.games.axis_empires.v1"­
+\vCombatOrder
+\x07airdrop(\v2\beAirdropH\0
+attack(\v2\x07eAttackH\0\f
+land(\rH\0
+\vland_forces(\rH\0(
+airdrop_landing(\v2eAirdropLandingH\0
+\rreturn_convoy(\rH\0B
+kind" 
+\x07Airdrop\v
+piece(\r\b
+to(\r";
+Attack	
+hex(\r\r
+units (\r
+\x07support(\rH\0B
+_"+
+AirdropLanding\r
+\x07airdrop(\r
 
-CombatActsA
-\bairdrops (\v2/.sandtable.games.axis_empires.v1.AirdropTargets>
-\x07attacks (\v2-.sandtable.games.axis_empires.v1.AttackTarget
+unit(\r"­
+
+CombatActs!
+\bairdrops (\v2eAirdropTargets
+\x07attacks (\v2\reAttackTarget
 \blandings (\r
-forces (\rI
-airdrop_landings (\v2/.sandtable.games.axis_empires.v1.AirdropLanding
-\x07convoys (\r"+
-AirdropTargets\r
-piece (\r
+forces (\r)
+airdrop_landings (\v2eAirdropLanding
+\x07convoys (\r")
+AirdropTargets\v
+piece(\r
 
-to (\r"x
-\fAttackTarget\v
-hex (\r\r
+to (\r"T
+\fAttackTarget	
+hex(\r\r
 units (\r
-\bsupports (\r:
-	strongest (\v2'.sandtable.games.axis_empires.v1.Attack"2
-\rRangedSupport\v
-hex (\r
-\fheadquarters (\r"A
-RangedSupportAnswer
-\fheadquarters (\rH\0B
-\r_headquarters"
-Demand9
-role (2+.sandtable.games.axis_empires.v1.BattleRole\r
-stack (\r
-\bretreats (\r9
-losses (\v2).sandtable.games.axis_empires.v1.StepLoss"d
-\fSufferAnswer
-\x07retreat (\rH\09
-lose (\v2).sandtable.games.axis_empires.v1.StepLossH\0B
-kind"C
-\bAdvances7
-moves (\v2(.sandtable.games.axis_empires.v1.Advance"&
-\x07Advance\r
-piece (\r\f
-path (\r"J
-\rAdvanceAnswer9
-\x07advance (\v2(.sandtable.games.axis_empires.v1.Advance"®
-Battle\v
-hex (\r?
-	attackers (\v2,.sandtable.games.axis_empires.v1.BattleParty?
-	defenders (\v2,.sandtable.games.axis_empires.v1.BattleParty
+\bsupports (\r
+	strongest(\v2\x07eAttack"0
+\rRangedSupport	
+hex(\r
+\fheadquarters (\r"3
+RangedSupportAnswer
+\fheadquarters(\rH\0B
+_"N
+Demand
 
-first_loss (\r
-\x07armored (\b
-\vmay_convert (\b)
-\x07support\x07 (\v2.google.protobuf.EmptyH\0&
-roll\b (\v2.google.protobuf.EmptyH\0A
-\x07results	 (\v2..sandtable.games.axis_empires.v1.BattleResultsH\0
+role(\v
+stack(\r
+\bretreats (\r
+losses (\v2	eStepLoss"@
+\fSufferAnswer
+\x07retreat(\rH\0
+lose(\v2	eStepLossH\0B
+kind"#
+\bAdvances
+moves (\v2\beAdvance"$
+\x07Advance\v
+piece(\r\f
+path (\r"(
+\rAdvanceAnswer
+\x07advance(\v2\beAdvance"Ô
+Battle	
+hex(\r
+	attackers(\v2\feBattleParty
+	defenders(\v2\feBattleParty
+\x07support\x07(\v2aEmptyH\0
+roll\b(\v2aEmptyH\0
+\x07results	(\v2eBattleResultsH\0
 \x07advance
- (\rH\0)
-\x07weapons\v (\v2.google.protobuf.EmptyH\0B\x07
-stage"W
-\vBattleParty9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
-units (\r"ç
-\rBattleResults8
-	attackers (2%.sandtable.games.axis_empires.v1.Blow
-
-retreating (\b\r
-hexes (\r
-\bexchange (\b
-attackers_steps (\r
-defenders_steps (\r\r
-stack\x07 (\r
-	retreated\b (\r
-\vunsatisfied	 (\r"s
-\fCombatResult?
-\x07outcome (2..sandtable.games.axis_empires.v1.CombatOutcome
-\battacker (\r
-\bdefender (\r"Z
-\vColumnShift:
-cause (2+.sandtable.games.axis_empires.v1.ShiftCause
-\x07columns (*$
-
-BattleRole
-_0\0
-_1
-_2*
-Blow
-_0\0
-_1
-_2*G
-\rCombatOutcome
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6*w
-
-ShiftCause
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\fbproto3`,[S,b]);var y0=(p=>(p[p.UNSPECIFIED=0]="UNSPECIFIED",p[p.ATTACKING_AIR=1]="ATTACKING_AIR",p[p.DEFENDING_AIR=2]="DEFENDING_AIR",p[p.AIRDROP=3]="AIRDROP",p[p.ARMOR=4]="ARMOR",p[p.FORTRESS=5]="FORTRESS",p[p.ATTACKING_HQ=6]="ATTACKING_HQ",p[p.DEFENDING_HQ=7]="DEFENDING_HQ",p[p.MARINES=8]="MARINES",p[p.MUD=9]="MUD",p[p.TERRAIN=10]="TERRAIN",p[p.LIMITED_STACKING=11]="LIMITED_STACKING",p[p.HEXSIDE=12]="HEXSIDE",p))(y0||{});var y=l(`
-.sandtable/games/axis_empires/v1/fortunes.protosandtable.games.axis_empires.v1"ã
-\x07Fortune
-letter (	\r
-title (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre:
-\bsegments (2(.sandtable.games.axis_empires.v1.Segment
+(\rH\0
+\x07weapons\v(\v2aEmptyH\0B\x07
+stage"+
+\vBattleParty\r
+\x07faction(\r
+units (\r"y
+\rBattleResults
+	attackers(\v
+hexes(\r
+attackers_steps(\r
+defenders_steps(\r\v
+stack\x07(\r
+	retreated\b(\r"=
+\fCombatResult\r
+\x07outcome(
+\battacker(\r
+\bdefender(\r")
+\vColumnShift\v
+cause(\r
+\x07columns(bproto3`,[A,f]);var N0=(d=>(d[d.UNSPECIFIED=0]="UNSPECIFIED",d[d.ATTACKING_AIR=1]="ATTACKING_AIR",d[d.DEFENDING_AIR=2]="DEFENDING_AIR",d[d.AIRDROP=3]="AIRDROP",d[d.ARMOR=4]="ARMOR",d[d.FORTRESS=5]="FORTRESS",d[d.ATTACKING_HQ=6]="ATTACKING_HQ",d[d.DEFENDING_HQ=7]="DEFENDING_HQ",d[d.MARINES=8]="MARINES",d[d.MUD=9]="MUD",d[d.TERRAIN=10]="TERRAIN",d[d.LIMITED_STACKING=11]="LIMITED_STACKING",d[d.HEXSIDE=12]="HEXSIDE",d))(N0||{});var N=l(`
+.sandtable/games/axis_empires/v1/fortunes.protosandtable.games.axis_empires.v1"u
+\x07Fortune\f
+letter(	\v
+title(	\r
+\x07theatre(
 \frequirements (	\r
 major (	\r
-minor\x07 (	
-source\b (	"
-\fFortunesView9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre3
-camp (2%.sandtable.games.axis_empires.v1.Camp\r
-count (\r\f
-held (\r"
-FortunesCounted9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre3
-camp (2%.sandtable.games.axis_empires.v1.Camp\r
-count (\r"[
-\fFortunesHeld9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-\bfortunes (\r"[
-\rFortunePlayed9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07fortune (\r*
-Camp
-_0\0
-_1
-_2bproto3`,[b]);var t0=l(`
-,sandtable/games/axis_empires/v1/marker.protosandtable.games.axis_empires.v1"
-Marker\f
-code (	\f
-name (	9
-type (2+.sandtable.games.axis_empires.v1.MarkerType9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction*Â
+minor\x07 (	\f
+source\b(	"8
+\fFortunesView\r
+\x07theatre(\v
+count(\r\f
+held (\r"-
+FortunesCounted\r
+\x07theatre(\v
+count(\r"/
+\fFortunesHeld\r
+\x07theatre(
+\bfortunes (\r"-
+\rFortunePlayed\r
+\x07faction(\r
+\x07fortune(\rbproto3`,[f]);var r0=l(`
+,sandtable/games/axis_empires/v1/marker.protosandtable.games.axis_empires.v1";
+Marker
 
-MarkerType
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18\x07
-_19\x07
-_20\x07
-_21\x07
-_22\x07
-_23\x07
-_24\x07
-_25\x07
-_26\x07
-_27\x1B\x07
-_28\x07
-_29\x07
-_30\x07
-_31\x07
-_32 \x07
-_33!\x07
-_34"\x07
-_35#\x07
-_36$\x07
-_37%\x07
-_38&\x07
-_39'\x07
-_40(\x07
-_41)\x07
-_42*\x07
-_43+\x07
-_44,\x07
-_45-\x07
-_46.\x07
-_47/\x07
-_480\x07
-_491\x07
-_502\x07
-_513\x07
-_524\x07
-_535\x07
-_546\x07
-_557\x07
-_568\x07
-_579\x07
-_58:\x07
-_59;\x07
-_60<\x07
-_61=\x07
-_62>\x07
-_63?bproto3`,[b]);var T0=l(`
-+sandtable/games/axis_empires/v1/board.protosandtable.games.axis_empires.v1"=
-Board4
-packs (\v2%.sandtable.games.axis_empires.v1.Pack"\b
-Pack\f
-code (	\r
-title (	\r
-about (	3
-hexes (\v2$.sandtable.games.axis_empires.v1.Hex7
-sides (\v2(.sandtable.games.axis_empires.v1.HexSide4
-areas (\v2%.sandtable.games.axis_empires.v1.Area4
-zones\x07 (\v2%.sandtable.games.axis_empires.v1.Zone9
-boxes\b (\v2*.sandtable.games.axis_empires.v1.OffMapBox:
-\bcounters	 (\v2(.sandtable.games.axis_empires.v1.Counter8
+code(	
+
+name(	
+
+type(\r
+\x07faction(bproto3`,[f]);var D0=l(`
++sandtable/games/axis_empires/v1/board.protosandtable.games.axis_empires.v1"
+Board
+packs (\v2ePack"ù
+Pack
+
+code(	\v
+title(	\v
+about(	
+hexes (\v2eHex
+sides (\v2\beHexSide
+areas (\v2eArea
+zones\x07 (\v2eZone
+boxes\b (\v2
+eOffMapBox
+\bcounters	 (\v2\beCounter
 \x07markers
- (\v2'.sandtable.games.axis_empires.v1.Marker\r
-turns\v (	
+ (\v2\x07eMarker\r
+turns\v (	
 
-first_year\f (\r<
-	scenarios\r (\v2).sandtable.games.axis_empires.v1.Scenario=
-combat (\v2-.sandtable.games.axis_empires.v1.CombatColumn4
-cards (\v2%.sandtable.games.axis_empires.v1.Card;
-tables (\v2+.sandtable.games.axis_empires.v1.EventTable;
-events (\v2+.sandtable.games.axis_empires.v1.NamedEventB
-\rposture_boxes (\v2+.sandtable.games.axis_empires.v1.PostureBox7
-tracks (\v2'.sandtable.games.axis_empires.v1.Tracks:
-\bfortunes (\v2(.sandtable.games.axis_empires.v1.Fortune9
-sheets (\v2).sandtable.games.axis_empires.v1.MapSheet"±
-Hex\f
-code (	\f
-name (	9
-\x07terrain (2(.sandtable.games.axis_empires.v1.Terrain?
+first_year\f(\r
+	scenarios\r (\v2	eScenario
+combat (\v2\reCombatColumn
+cards (\v2eCard\x1B
+tables (\v2\veEventTable\x1B
+events (\v2\veNamedEvent"
+\rposture_boxes (\v2\vePostureBox
+tracks (\v2\x07eTracks
+\bfortunes (\v2\beFortune
+sheets (\v2	eMapSheet" 
+Hex
 
-settlement (2+.sandtable.games.axis_empires.v1.Settlement\f
-port (\b
-area (\rH\0
-region\x07 (\rH\r
-zones\b (\r9
-center	 (\v2).sandtable.games.axis_empires.v1.HexPointB\x07
-_areaB	
-\x07_region" 
-\bHexPoint	
-x (	
-y ("v
-\bMapSheet9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\r
-width (
-height (
-\bhex_size ("_
-\x07HexSide	
-a (\r	
-b (\r>
-\bfeatures (2,.sandtable.games.axis_empires.v1.SideFeature"Á
-Area\f
-name (	
-\vnationality (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07capital (\rH\0B
+code(	
 
-\b_capital"a
-Zone\f
-name (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-\badjacent (\r"¼
-	OffMapBox\f
-name (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre7
-owner (2(.sandtable.games.axis_empires.v1.Faction\r
-zones (\r
-\badjacent (\r\f
-edge (\r"
-Face7
-type (2).sandtable.games.axis_empires.v1.UnitType\r
-steps (\r
-attack (\r
-\x07defence (\r
-\bmovement (\r\r
-range (\r"Þ
-\x07Counter\f
-code (	\f
-name (	
-\x07country (\r4
-front (\v2%.sandtable.games.axis_empires.v1.Face5
-unit (\v2%.sandtable.games.axis_empires.v1.FaceH\0
-marker (	H\0
-strike\x07 (\rH\0\r
-count\b (\rB
-back"o
-\fCombatColumn
-attack (\r
-\x07defence (\r>
-\x07results (\v2-.sandtable.games.axis_empires.v1.CombatResult"Å
-\bScenario\f
-code (	\r
-title (	\r
-about (	9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\r
-first (\r\f
-last (\r:
-\bfactions\x07 (2(.sandtable.games.axis_empires.v1.Faction\r
-hexes\b (\r@
-	strategic	 (\v2-.sandtable.games.axis_empires.v1.StrategicHex
-	axis_from
- (\r
-	allies_to\v (\r
-axis_at_once_from\f (\rH\0
-\bcampaign\r (\b:
-\btheatres (2(.sandtable.games.axis_empires.v1.TheatreB
-_axis_at_once_from"+
-\fStrategicHex\v
-hex (\r
-points (\r*A
-\x07Terrain
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6*4
+name(	\r
+\x07terrain(
 
-Settlement
-_0\0
-_1
-_2
-_3
-_4*x
-\vSideFeature
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f*´
-\bUnitType
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18\x07
-_19bproto3`,[n0,R,b,y,t0]),r0=g(T0,0);var F=l(`
--sandtable/games/axis_empires/v1/options.protosandtable.games.axis_empires.v1"
-\x07Options\f
-pack (	
-\bscenario (	<
-seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions9
-\x07edition (2(.sandtable.games.axis_empires.v1.Edition
-\vpack_digest (	E
-optional_rules (2-.sandtable.games.axis_empires.v1.OptionalRule
-decide_by_score\x07 (\b"J
-\fSeatFactions:
-\bfactions (2(.sandtable.games.axis_empires.v1.Faction*!
-\x07Edition
-_0\0
-_1
-_2*¯
-\fOptionalRule
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18bproto3`,[b]),i0=g(F,0);var F0=(c=>(c[c.UNSPECIFIED=0]="UNSPECIFIED",c[c.REQUIRED_GARRISONS=1]="REQUIRED_GARRISONS",c[c.WILD_COMBAT=2]="WILD_COMBAT",c[c.CANNON_FODDER=3]="CANNON_FODDER",c[c.PACIFIC_STALEMATES=4]="PACIFIC_STALEMATES",c[c.VARIABLE_WEATHER=5]="VARIABLE_WEATHER",c[c.ICELAND=6]="ICELAND",c[c.VARIABLE_ENDING=7]="VARIABLE_ENDING",c[c.AIR_SEA_WARFARE=8]="AIR_SEA_WARFARE",c[c.TWO_CITY_SUPPLY_SOURCES=9]="TWO_CITY_SUPPLY_SOURCES",c[c.REPLACEMENT_LOCATION_SUPPLY=10]="REPLACEMENT_LOCATION_SUPPLY",c[c.LIMITED_SUPPLY_LINES=11]="LIMITED_SUPPLY_LINES",c[c.ALTERNATE_VICHY=12]="ALTERNATE_VICHY",c[c.ALTERNATE_AVALANCHE=13]="ALTERNATE_AVALANCHE",c[c.LUCK=14]="LUCK",c[c.FORTUNES_OF_WAR=15]="FORTUNES_OF_WAR",c[c.EAST_AFRICA=16]="EAST_AFRICA",c[c.SOVIET_VOLUNTEERS=17]="SOVIET_VOLUNTEERS",c[c.SEPARATE_PEACE=18]="SEPARATE_PEACE",c))(F0||{});var o0=l(`
-2sandtable/games/axis_empires/v1/replacements.protosandtable.games.axis_empires.v1"T
-ReplacementOrder\f
-unit (\r2
-to (\v2&.sandtable.games.axis_empires.v1.Place"
-ReplacementActs8
-\breceived (\v2&.sandtable.games.axis_empires.v1.GrantA
-units (\v22.sandtable.games.axis_empires.v1.ReplacementPlaces"U
-ReplacementPlaces\f
-unit (\r2
-to (\v2&.sandtable.games.axis_empires.v1.Place"ò
-Grant9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-\x07country (\rH\0(
-minors (\v2.google.protobuf.EmptyH\0)
-\x07chinese (\v2.google.protobuf.EmptyH\0\r
-steps (\r\r
-armor (\b
-\bcolonial\x07 (\b
-\bin_pairs\b (\bB
-tobproto3`,[S,b]);var m0=l(`
-,sandtable/games/axis_empires/v1/choice.protosandtable.games.axis_empires.v1"§
-Choice;
-about (2,.sandtable.games.axis_empires.v1.ChoiceAbout9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre
-card (\rH\0
-\x07country (\rH6
-\x07options (\v2%.sandtable.games.axis_empires.v1.Pick
-\x07fortune (\rH\r
-words\x07 (	B\x07
-_cardB
+settlement(
 
-\b_countryB
+port(\b
+area(\rH\0
+region\x07(\rH\r
+zones\b (\r
+center	(\v2	eHexPointB
+_B
+_"
+\bHexPoint\x07
+x(\x07
+y("D
+\bMapSheet\r
+\x07theatre(\v
+width(\f
+height(
+\bhex_size("-
+\x07HexSide\x07
+a(\r\x07
+b(\r
+\bfeatures ("I
+Area
 
-\b_fortune"÷
-Pick&
-pass (\v2.google.protobuf.EmptyH\0%
-yes (\v2.google.protobuf.EmptyH\0\r
-nth (\rH\0
-\x07country (\rH\0
-card (\rH\0;
-\x07faction (2(.sandtable.games.axis_empires.v1.FactionH\0
-piece\x07 (\rH\0\r
-hex\b (\rH\08
-stand	 (\v2'.sandtable.games.axis_empires.v1.UnitAtH\09
+name(	\r
+\x07theatre(\r
+\x07faction(
+\x07capital(\rH\0B
+_"!
+Zone
+
+name(	\r
+\x07theatre("B
+	OffMapBox
+
+name(	\r
+\x07theatre(\v
+owner(\r
+zones (\r"Y
+Face
+
+type(\v
+steps(\r\f
+attack(\r\r
+\x07defence(\r
+\bmovement(\r\v
+range(\r"
+\x07Counter
+
+code(	
+
+name(	\r
+\x07country(\r
+front(\v2eFace
+unit(\v2eFaceH\0
+marker(	H\0
+strike\x07(\rH\0\v
+count\b(\rB
+back"K
+\fCombatColumn\f
+attack(\r\r
+\x07defence(\r
+\x07results (\v2\reCombatResult"Á
+\bScenario
+
+code(	\v
+title(	\v
+about(	\r
+\x07theatre(\v
+first(\r
+
+last(\r
+\bfactions\x07 (\r
+hexes\b (\r 
+	strategic	 (\v2\reStrategicHex
+\bcampaign\r(\bB
+_axis_at_once_from"'
+\fStrategicHex	
+hex(\r\f
+points(\rbproto3`,[a0,C,f,N,r0]),o0=g(D0,0);var H=l(`
+-sandtable/games/axis_empires/v1/options.protosandtable.games.axis_empires.v1"
+\x07Options
+
+pack(	
+\bscenario(	
+seats (\v2\reSeatFactions\r
+\x07edition(
+optional_rules (
+decide_by_score\x07(\b" 
+\fSeatFactions
+\bfactions (bproto3`,[f]),i0=g(H,0);var H0=(p=>(p[p.UNSPECIFIED=0]="UNSPECIFIED",p[p.REQUIRED_GARRISONS=1]="REQUIRED_GARRISONS",p[p.WILD_COMBAT=2]="WILD_COMBAT",p[p.CANNON_FODDER=3]="CANNON_FODDER",p[p.PACIFIC_STALEMATES=4]="PACIFIC_STALEMATES",p[p.VARIABLE_WEATHER=5]="VARIABLE_WEATHER",p[p.ICELAND=6]="ICELAND",p[p.VARIABLE_ENDING=7]="VARIABLE_ENDING",p[p.AIR_SEA_WARFARE=8]="AIR_SEA_WARFARE",p[p.TWO_CITY_SUPPLY_SOURCES=9]="TWO_CITY_SUPPLY_SOURCES",p[p.REPLACEMENT_LOCATION_SUPPLY=10]="REPLACEMENT_LOCATION_SUPPLY",p[p.LIMITED_SUPPLY_LINES=11]="LIMITED_SUPPLY_LINES",p[p.ALTERNATE_VICHY=12]="ALTERNATE_VICHY",p[p.ALTERNATE_AVALANCHE=13]="ALTERNATE_AVALANCHE",p[p.LUCK=14]="LUCK",p[p.FORTUNES_OF_WAR=15]="FORTUNES_OF_WAR",p[p.EAST_AFRICA=16]="EAST_AFRICA",p[p.SOVIET_VOLUNTEERS=17]="SOVIET_VOLUNTEERS",p[p.SEPARATE_PEACE=18]="SEPARATE_PEACE",p))(H0||{});var m0=l(`
+2sandtable/games/axis_empires/v1/replacements.protosandtable.games.axis_empires.v1"0
+ReplacementOrder
+
+unit(\r
+to(\v2ePlace"4
+ReplacementActs!
+units (\v2eReplacementPlaces"3
+ReplacementPlaces
+
+unit(\r
+to (\v2ePlace"x
+Grant\r
+\x07theatre(
+\x07country(\rH\0
+minors(\v2aEmptyH\0
+\x07chinese(\v2aEmptyH\0\v
+steps(\r\v
+armor(\bB
+tobproto3`,[A,f]);var c0=l(`
+,sandtable/games/axis_empires/v1/choice.protosandtable.games.axis_empires.v1"
+Choice\v
+about(\r
+\x07theatre(
+card(\rH\0
+\x07country(\rH
+\x07options (\v2ePick
+\x07fortune(\rH\r
+words\x07 (	B
+_B
+_B
+_"
+Pick
+pass(\v2aEmptyH\0
+yes(\v2aEmptyH\0\v
+nth(\rH\0
+\x07country(\rH\0\f
+card(\rH\0
+\x07faction(H\0\r
+piece\x07(\rH\0\v
+hex\b(\rH\0
+stand	(\v2\x07eUnitAtH\0
 loss
- (\v2).sandtable.games.axis_empires.v1.StepLossH\0H
-\vreplacement\v (\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\07
-truce\f (2&.sandtable.games.axis_empires.v1.TruceH\0
-\x07posture\r (\rH\0B
-kind"$
-UnitAt\r
-piece (\r\v
-hex (\r*£
-\vChoiceAbout
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\r\x07
-_14\x07
-_15\x07
-_16\x07
-_17\x07
-_18\x07
-_19\x07
-_22\x07
-_23\x07
-_24\x07
-_25\x07
-_26\x07
-_27\x1B\x07
-_28\x07
-_29\x07
-_30\x07
-_31\x07
-_20\x07
-_21bproto3`,[S,b,A,o0]);var w=l(`
-*sandtable/games/axis_empires/v1/luck.protosandtable.games.axis_empires.v1"»
-\fLuckQuestion\v
-die (\r>
-\x07purpose (2-.sandtable.games.axis_empires.v1.ThrowPurpose9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-hex (\rH\0
-column (\rH
-piece (\rH
-\bmodifier\x07 (9
-\x07theatre\b (2(.sandtable.games.axis_empires.v1.TheatreB
-_hexB	
-\x07_columnB\b
-_piece*>
-\fThrowPurpose
-_0\0
-_1
-_2
-_3
-_4
-_5*+
-	LuckWatch
-_0\0
-_1
-_2
-_3bproto3`,[b]);var d0=l(`
--sandtable/games/axis_empires/v1/support.protosandtable.games.axis_empires.v1"
-\fSupportOrder
-inland_advance (\rH\0
-take_back_beachhead (\rH\01
-end_maintenance (\v2.google.protobuf.EmptyH\0=
-unit (\v2-.sandtable.games.axis_empires.v1.PlaceSupportH\0>
-convoy (\v2,.sandtable.games.axis_empires.v1.PlaceConvoyH\0
-blitz (\rH\0B
-kind"Q
-\fPlaceSupport\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place"_
-\vPlaceConvoy\r
-piece (\r\f
-zone (\r3
-mode (2%.sandtable.games.axis_empires.v1.Side"Ó
+(\v2	eStepLossH\0&
+\vreplacement\v(\v2eReplacementOrderH\0\r
+truce\f(H\0
+\x07posture\r(\rH\0B
+kind" 
+UnitAt\v
+piece(\r	
+hex(\rbproto3`,[A,f,R,m0]);var O=l(`
+*sandtable/games/axis_empires/v1/luck.protosandtable.games.axis_empires.v1"{
+\fLuckQuestion	
+die(\r\r
+\x07faction(
+hex(\rH\0
+column(\rH
+piece(\rH\r
+\x07theatre\b(B
+_B
+_B
+_bproto3`,[f]);var d0=l(`
+-sandtable/games/axis_empires/v1/support.protosandtable.games.axis_empires.v1"¶
+\fSupportOrder
+inland_advance(\rH\0\x1B
+take_back_beachhead(\rH\0
+end_maintenance(\v2aEmptyH\0\x1B
+unit(\v2\rePlaceSupportH\0
+convoy(\v2\fePlaceConvoyH\0\r
+blitz(\rH\0B
+kind"-
+\fPlaceSupport\v
+piece(\r
+at(\v2ePlace"2
+\vPlaceConvoy\v
+piece(\r
+
+zone(\r
+
+mode("
 \vSupportActs
 inland (\r
 
-beachheads (\r
-\vmaintenance (\b=
-units (\v2..sandtable.games.axis_empires.v1.SupportPlaces=
-\x07convoys (\v2,.sandtable.games.axis_empires.v1.PlaceConvoy\r
-blitz (\r"R
-\rSupportPlaces\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place"j
-\x07Contest\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place
-strike (\b\f
-with (\r"+
-\rContestAnswer
-with (\rH\0B\x07
-_with"Q
-Placed\r
-piece (\r8
-uses (\v2*.sandtable.games.axis_empires.v1.PlacedUse"ù
-	PlacedUse&
-stay (\v2.google.protobuf.EmptyH\0?
-	beachhead (2*.sandtable.games.axis_empires.v1.DirectionH\0(
-escort (\v2.google.protobuf.EmptyH\0
-strike (\rH\0?
-	devastate (\v2*.sandtable.games.axis_empires.v1.DevastateH\0B
-kind"+
-	Devastate
-marker (\rH\0B	
-\x07_markerbproto3`,[S,b]);var N=l(`
-.sandtable/games/axis_empires/v1/decision.protosandtable.games.axis_empires.v1"Ý
-\bDecision
+beachheads (\r
+\vmaintenance(\b
+units (\v2eSupportPlaces
+\x07convoys (\v2\fePlaceConvoy\r
+blitz (\r"0
+\rSupportPlaces\v
+piece(\r
+at (\v2ePlace"D
+\x07Contest\v
+piece(\r
+at(\v2ePlace\f
+strike(\b\f
+with (\r"%
+\rContestAnswer
+with(\rH\0B
+_"/
+Placed\v
+piece(\r
+uses (\v2
+ePlacedUse"
+	PlacedUse
+stay(\v2aEmptyH\0
+	beachhead(H\0
+escort(\v2aEmptyH\0
+strike(\rH\0
+	devastate(\v2
+eDevastateH\0B
+kind"#
+	Devastate
+marker(\rH\0B
+_bproto3`,[A,f]);var G=l(`
+.sandtable/games/axis_empires/v1/decision.protosandtable.games.axis_empires.v1"
+\bDecision\b
+id(\r
 
-id (\r\f
-seat (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction;
-\bstacking (\v2'.sandtable.games.axis_empires.v1.ExcessH\0;
-\x07contest (\v2(.sandtable.games.axis_empires.v1.ContestH\09
-placed (\v2'.sandtable.games.axis_empires.v1.PlacedH\0H
-ranged_support\x07 (\v2..sandtable.games.axis_empires.v1.RangedSupportH\09
-suffer\b (\v2'.sandtable.games.axis_empires.v1.DemandH\0<
-\x07advance	 (\v2).sandtable.games.axis_empires.v1.AdvancesH\09
+seat(\r\r
+\x07faction(
+\bstacking(\v2\x07eExcessH\0
+\x07contest(\v2\beContestH\0
+placed(\v2\x07ePlacedH\0&
+ranged_support\x07(\v2eRangedSupportH\0
+suffer\b(\v2\x07eDemandH\0
+\x07advance	(\v2	eAdvancesH\0
 choice
- (\v2'.sandtable.games.axis_empires.v1.ChoiceH\0=
-luck\v (\v2-.sandtable.games.axis_empires.v1.LuckQuestionH\0B
+(\v2\x07eChoiceH\0\x1B
+luck\v(\v2\reLuckQuestionH\0B
 
-\bquestion"Ç
-Excess\v
-hex (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction:
-fault (2+.sandtable.games.axis_empires.v1.StackFault9
-losses (\v2).sandtable.games.axis_empires.v1.StepLoss"í
-Answer=
-\bstacking (\v2).sandtable.games.axis_empires.v1.StepLossH\0A
-\x07contest (\v2..sandtable.games.axis_empires.v1.ContestAnswerH\0<
-placed (\v2*.sandtable.games.axis_empires.v1.PlacedUseH\0N
-ranged_support (\v24.sandtable.games.axis_empires.v1.RangedSupportAnswerH\0?
-suffer (\v2-.sandtable.games.axis_empires.v1.SufferAnswerH\0A
-\x07advance (\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\07
-choice\x07 (\v2%.sandtable.games.axis_empires.v1.PickH\0
-luck\b (\bH\0B
-kind*4
-
-StackFault
-_0\0
-_1
-_2
-_3
-_4bproto3`,[m0,R,b,w,d0]);var Qe=g(N,2);var O=l(`
-1sandtable/games/axis_empires/v1/option_card.protosandtable.games.axis_empires.v1"<
-OptionCardOrder
-choose (\rH\0
-bluff (\rH\0B
+\bquestion"=
+Excess	
+hex(\r\r
+\x07faction(
+losses (\v2	eStepLoss"ý
+Answer\x1B
+\bstacking(\v2	eStepLossH\0
+\x07contest(\v2eContestAnswerH\0
+placed(\v2
+ePlacedUseH\0,
+ranged_support(\v2eRangedSupportAnswerH\0
+suffer(\v2\reSufferAnswerH\0
+\x07advance(\v2eAdvanceAnswerH\0
+choice\x07(\v2ePickH\0\f
+luck\b(\bH\0B
+kindbproto3`,[c0,C,f,O,d0]);var cu=g(G,2);var k=l(`
+1sandtable/games/axis_empires/v1/option_card.protosandtable.games.axis_empires.v1"8
+OptionCardOrder
+choose(\rH\0\r
+bluff(\rH\0B
 kind"/
 OptionCardActs
 choose (\r\r
-bluff (\r"
-\bDeckView9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07current (\rH\0
-\vhas_pending (\b
-\x07pending (\rH\f
-deck (\r
-	discarded\x07 (\r
-\x07removed\b (\rB
+bluff (\r"k
+\bDeckView\r
+\x07theatre(\r
+\x07faction(
+\x07current(\rH\0
+\x07pending(\rH
+\x07removed\b (\rB
+_B
+_bproto3`,[f]);var F=l(`
+,sandtable/games/axis_empires/v1/orders.protosandtable.games.axis_empires.v1">
+StandingOrders
+\bstacking(
+\bcontests(\f
+losses(*
+	LossOrder
+_\0*
+\fContestOrder
+_\0bproto3`,[O]),hu=g(F,0);var p0=l(`
+2sandtable/games/axis_empires/v1/organization.protosandtable.games.axis_empires.v1"Ö
+OrganizationOrder
+\bbuild_up(\v2\beBuildUpH\0
+form(\v2eFormH\0
+\x07convert(\v2\beConvertH\0
+	turn_over(\rH\0
+	eliminate(\rH\0
 
-\b_currentB
+break_down(\v2
+eBreakDownH\0
+detach\x07(\v2\x07eDetachH\0
+recall\b(\rH\0B
+kind"!
+\x07BuildUp
 
-\b_pending*:
-\bCardPile
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[b]);var D=l(`
-,sandtable/games/axis_empires/v1/orders.protosandtable.games.axis_empires.v1"
-StandingOrders<
-\bstacking (2*.sandtable.games.axis_empires.v1.LossOrder?
-\bcontests (2-.sandtable.games.axis_empires.v1.ContestOrder:
-losses (2*.sandtable.games.axis_empires.v1.LossOrder@
-\fluck_combats (2*.sandtable.games.axis_empires.v1.LuckWatch?
-\vluck_delays (2*.sandtable.games.axis_empires.v1.LuckWatch?
-\vluck_events (2*.sandtable.games.axis_empires.v1.LuckWatch*#
-	LossOrder
-_0\0
-_1
-_2*&
-\fContestOrder
-_0\0
-_1
-_2bproto3`,[w]),nu=g(D,0);var p0=l(`
-2sandtable/games/axis_empires/v1/organization.protosandtable.games.axis_empires.v1"
-OrganizationOrder<
-\bbuild_up (\v2(.sandtable.games.axis_empires.v1.BuildUpH\05
-form (\v2%.sandtable.games.axis_empires.v1.FormH\0;
-\x07convert (\v2(.sandtable.games.axis_empires.v1.ConvertH\0
-	turn_over (\rH\0
-	eliminate (\rH\0@
+unit(\r
 
-break_down (\v2*.sandtable.games.axis_empires.v1.BreakDownH\09
-detach\x07 (\v2'.sandtable.games.axis_empires.v1.DetachH\0
-recall\b (\rH\0B
-kind"%
-\x07BuildUp\f
-unit (\r\f
-with (\r"3
-Form\r
-first (\r
-second (\r\f
-unit (\r"%
-\x07Convert\f
-from (\r\f
-unit (\r"'
-	BreakDown\f
-unit (\r\f
-into (\r"#
-Detach\f
-unit (\r\v
-hex (\r"V
-OrganizationActsB
-orders (\v22.sandtable.games.axis_empires.v1.OrganizationOrder*K
-OrganizationStage
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6bproto3`);var $=l(`
-*sandtable/games/axis_empires/v1/view.protosandtable.games.axis_empires.v1"ë	
-View9
-\x07options (\v2(.sandtable.games.axis_empires.v1.Options<
-seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions\f
-turn (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
-\x07segment (2(.sandtable.games.axis_empires.v1.Segment9
-europe (2).sandtable.games.axis_empires.v1.WarState7
-asia\x07 (2).sandtable.games.axis_empires.v1.WarState6
-pieces\b (\v2&.sandtable.games.axis_empires.v1.Piece8
-areas	 (\v2).sandtable.games.axis_empires.v1.AreaView9
+with(\r"-
+Form\v
+first(\r\f
+second(\r
+
+unit(\r"!
+\x07Convert
+
+from(\r
+
+unit(\r"%
+	BreakDown
+
+unit(\r\f
+into (\r"
+Detach
+
+unit(\r	
+hex(\r"6
+OrganizationActs"
+orders (\v2eOrganizationOrderbproto3`);var Y=l(`
+*sandtable/games/axis_empires/v1/view.protosandtable.games.axis_empires.v1"¦
+View
+\x07options(\v2\beOptions
+seats (\v2\reSeatFactions
+
+turn(\r\r
+\x07faction(\r
+\x07segment(\f
+europe(
+
+asia\x07(
+pieces\b (\v2ePiece
+areas	 (\v2	eAreaView
 \x07control
- (\v2(.sandtable.games.axis_empires.v1.Control
-\vaxis_points\v (\r:
-\x07pending\f (\v2).sandtable.games.axis_empires.v1.Decision
-drafts\r (\r<
-orders (\v2,.sandtable.games.axis_empires.v1.FiledOrders,
-\x07outcome (\v2\x1B.sandtable.types.v1.Outcome7
-combat (\v2'.sandtable.games.axis_empires.v1.Battle\f
-step (\rH
-\forganization (22.sandtable.games.axis_empires.v1.OrganizationStage
-\battacked (\r8
-decks (\v2).sandtable.games.axis_empires.v1.DeckView;
-tracks (\v2+.sandtable.games.axis_empires.v1.TracksView>
-\bpostures (\v2,.sandtable.games.axis_empires.v1.PostureView?
-\bfortunes (\v2-.sandtable.games.axis_empires.v1.FortunesViewF
-separate_peace (\v2..sandtable.games.axis_empires.v1.SeparatePeaceJ\bRstrategic_value"Ø
-Piece
+ (\v2\beControl
+\vaxis_points\v(\r
+\x07pending\f (\v2	eDecision\f
+drafts\r(\r
+orders (\v2\feFiledOrders
+\x07outcome(\v2\blOutcome
+combat(\v2\x07eBattle
 
-id (\r
-unit (\rH\0
-marker (\rH\03
-side (2%.sandtable.games.axis_empires.v1.Side9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction2
-at (\v2&.sandtable.games.axis_empires.v1.Place:
-facing\x07 (2*.sandtable.games.axis_empires.v1.Direction9
-marks\b (2*.sandtable.games.axis_empires.v1.PieceMarkB
-kind"S
-\x07Control9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
-hexes (\r"\\
-\vFiledOrders\f
-seat (\r?
-orders (\v2/.sandtable.games.axis_empires.v1.StandingOrders*K
-	PieceMark
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07bproto3`,[R,b,N,y,O,F,D,p0,A,u0]),Y=g($,0),vu=g($,1),hu=g($,2);var c0=60,k=class{constructor(e){this.pack=e;let[a,s]=e.sheets;this.radius=a?.hexSize??26,this.width=(a?.width??1)+(s===void 0?0:s.width+c0),this.height=Math.max(a?.height??1,s?.height??1);let t=new Map;for(let{a:n,b:o}of e.sides)t.set(n,[...t.get(n)??[],o]),t.set(o,[...t.get(o)??[],n]);let r=n=>s!==void 0&&this.theatre(n)===s.theatre?(a?.width??0)+c0:0;this.cells=e.hexes.map((n,o)=>{let[m,d]=[(n.center?.x??0)+r(n),n.center?.y??0],h=this.radius*Math.sqrt(3)/2;return{id:n.code,number:o,hex:n,name:n.name===""?n.code:n.name,x:m,y:d,bounds:{left:m-h,right:m+h,top:d-this.radius,bottom:d+this.radius},neighbours:(t.get(o)??[]).flatMap(x=>e.hexes[x]?.code??[])}}),this.byId=new Map(this.cells.map(n=>[n.id,n]));let i=new Map;for(let n of this.cells){let o=i.get(n.hex.terrain)??new Path2D;i.set(n.hex.terrain,o),this.trace(o,n),this.trace(this.grid,n)}this.ground=i,this.features=this.#u()}pack;width;height;radius;cells;byId;ground;features;grid=new Path2D;trace(e,{x:a,y:s},t=this.radius){for(let r=0;r<6;r++){let i=Math.PI/180*(60*r+30),[n,o]=[a+t*Math.cos(i),s+t*Math.sin(i)];r===0?e.moveTo(n,o):e.lineTo(n,o)}e.closePath()}outline(e){let a=this.byId.get(e);if(a===void 0)return;let s=new Path2D;return this.trace(s,a),s}at(e,a){this.#e??=N0(this.cells);let s,t=this.radius;for(let r of this.#e)if(!(Math.abs(r.y-a)>this.radius))for(let i of r.cells){let n=Math.hypot(i.x-e,i.y-a);n<t&&([s,t]=[i,n])}return s}#e;theatre({area:e,zones:a}){let s=a[0];return e!==void 0?this.pack.areas[e]?.theatre??1:s===void 0?1:this.pack.zones[s]?.theatre??1}land(e){return e.area!==void 0?this.pack.areas[e.area]?.name??"":e.zones.map(a=>this.pack.zones[a]?.name??"").join(", ")}counter(e){return this.pack.counters[e]}#u(){let e=new Map;for(let{a,b:s,features:t}of this.pack.sides){let[r,i]=[this.cells[a],this.cells[s]];if(r===void 0||i===void 0)continue;let[n,o]=[(r.x+i.x)/2,(r.y+i.y)/2],[m,d]=[i.x-r.x,i.y-r.y],h=Math.hypot(m,d)||1,x=this.radius/2/h;for(let p of t){let T=e.get(p)??new Path2D;e.set(p,T),p===8||p===9?(T.moveTo(r.x,r.y),T.lineTo(i.x,i.y)):(T.moveTo(n-d*x,o+m*x),T.lineTo(n+d*x,o-m*x))}}return e}};function N0(u){let e=new Map;for(let a of u)e.set(a.y,[...e.get(a.y)??[],a]);return[...e].map(([a,s])=>({y:a,cells:s}))}function I({front:u,back:e},a){return a&&e.case==="unit"?e.value:u}var l0={1:"town",2:"city",3:"provisional capital",4:"capital"},_0={1:"sea",2:"clear",3:"desert",4:"hills",5:"forest",6:"swamp"},z={1:["Axis","AX","#5c6770"],2:["West","WE","#2f62a8"],3:["Soviets","SO","#b3322b"]};function P(u){return z[u]?.[0]??"nobody"}function H(u){return z[u]?.[1]??"–"}function v(u){return z[u]?.[2]??"#8a8577"}function K(u){let e=u.toUpperCase();return e.includes("AXIS")?1:e.includes("WEST")?2:e.includes("SOVIET")?3:0}var D0=["peace","before the war","limited war","total war"];function b0(u){return function(){let a=u.position.value;if(a===void 0)return null;let{view:s,atlas:t}=a,r=t.pack.sheets.map(n=>n.theatre),i=n=>s.areas.filter(({alignment:o})=>o===n).map(({area:o})=>t.pack.areas[o]?.name??"");return f("div",{class:"powers",children:[f("ul",{class:"plain rows",children:[r.map(n=>{let o=s.tracks.find(m=>m.theatre===n);return f("li",{children:[f("strong",{children:n===2?"Asia":"Europe"}),f("span",{class:"quiet",children:D0[n===1?s.europe:s.asia]}),o!==void 0&&f("span",{class:"quiet small",children:["strategic value ",o.strategicValue]})]},n)}),f("li",{children:[f("strong",{children:s.axisPoints}),f("span",{class:"quiet",children:"points of strategic hexes are the Axis'"})]})]}),s.seats.flatMap(({factions:n})=>n).map(n=>{let o=s.pieces.filter(d=>d.faction===n&&d.kind.case==="unit"&&d.at?.kind.case==="hex"),m=s.pieces.filter(d=>d.faction===n&&d.at?.kind.case==="forcePool");return f("section",{class:n===s.faction?"power now":"power",children:[f("p",{class:"power-line",children:[f(W,{color:v(n),code:H(n)}),f("strong",{children:P(n)}),f("span",{class:"figures",children:[f("span",{children:[o.length," units on the map"]}),f("span",{class:"quiet",children:[m.length," in the pool"]})]})]}),f("p",{class:"quiet small",children:i(n).join(", ")})]},n)}),s.pending.length>0&&f("p",{class:"small",children:[s.pending.length," questions are open."]})]})}}function g0(u){return function({id:a}){let s=u.position.value,t=u.atlas.byId.get(a);if(s===void 0||t===void 0)return null;let r=s.stacks.get(t.number)??[];return f("div",{class:"place",children:[f("p",{class:"quiet",children:u.describe(a).split("; ").slice(0,4).join(" · ")}),f("ul",{class:"plain stack-list",children:r.map(i=>f("li",{children:[f(W,{color:v(i.faction),code:H(i.faction)})," ",s.name(i)]},i.id))}),r.length===0&&f("p",{class:"quiet",children:"No counters."})]})}}var L=class{constructor(e,a){this.atlas=e;this.view=a;this.pieces=new Map(a.pieces.map(t=>[t.id,t]));let s=new Map;for(let t of a.pieces){if(t.at?.kind.case!=="hex")continue;let r=t.at.kind.value;s.set(r,[...s.get(r)??[],t])}for(let t of s.values())t.sort((r,i)=>+(r.kind.case==="marker")-+(i.kind.case==="marker"));this.stacks=s,this.holders=new Map(a.control.flatMap(({faction:t,hexes:r})=>r.map(i=>[i,t])))}atlas;view;stacks;holders;pieces;face({kind:e,side:a}){let s=e.case==="unit"?this.atlas.counter(e.value):void 0;return s===void 0?void 0:I(s,a===2)}name({kind:e,side:a}){if(e.case==="marker")return this.atlas.pack.markers[e.value]?.name??"marker";if(e.case!=="unit")return"counter";let s=this.atlas.counter(e.value);if(s===void 0)return"unit";let t=I(s,a===2);return t===void 0?s.name:`${s.name} ${t.attack}-${t.defence}-${t.movement}`}},H0={1:"victory point check",2:"option card",3:"logistics",4:"replacements",5:"political events",6:"support",7:"organization",8:"operational movement",9:"blitz combat",10:"regular combat",11:"markers",12:"reserve movement",13:"war and peace",14:"conditional events",15:"delay",16:"turn marker"};function f0(u){return H0[u]??""}function x0(u){switch(u){case 8:case 9:case 10:return"armor";case 14:case 15:case 16:return"air";case 17:case 18:case 19:return"sea";case 12:return"hq";case 13:return"fort";case 5:return"cavalry";default:return"infantry"}}function v0(u){switch(u){case"air":return"M-8 0H8M0 -5V5M-3 5H3";case"sea":return"M-8 0H8L5 5H-5ZM0 0V-5";case"armor":return`${G}M5.5 0A5.5 2.8 0 1 1 -5.5 0A5.5 2.8 0 1 1 5.5 0`;case"cavalry":return`${G}M-8 5L8 -5`;case"hq":return`${G}M-8 -1H8`;case"fort":return`${G}M-5 -5V0H5V-5`;default:return`${G}M-8 -5L8 5M8 -5L-8 5`}}var G="M-8 -5H8V5H-8Z";var G0={1:"#17252f",2:"#3b4038",3:"#4a4432",4:"#484034",5:"#2f3d30",6:"#33423f"},w0={1:"#c3deea",2:"#f1eed6",3:"#f3e2b0",4:"#e2d3ab",5:"#cfdcae",6:"#d8e4d6"},M="system-ui, sans-serif";function S0(u,e,a,s){let t=e.dark?G0:w0;for(let[o,m]of a.ground)u.fillStyle=t[o]??t[2]??"#888888",u.fill(m);let r=a.cells.filter(({bounds:o})=>U(o,e.visible));O0(u,e,a,s,r),e.scale>.3&&(u.strokeStyle=e.dark?"rgba(255,255,255,.07)":"rgba(60,50,30,.16)",u.lineWidth=.8/e.scale,u.stroke(a.grid)),L0(u,e,a),B0(u,e,a,s);for(let o of r)V0(u,e,o,s.stacks.has(o.number));for(let o of r){let m=s.stacks.get(o.number);m!==void 0&&W0(u,e,a,o,m)}let i=[],n=r.filter(({hex:o})=>Z(o));for(let o of[...n,...r.filter(({hex:m})=>!Z(m))])U0(u,e,o,i)}function O0(u,e,a,s,t){let r=new Map;for(let i of t){let n=s.holders.get(i.number);if(n===void 0||i.hex.terrain===1)continue;let o=r.get(n)??new Path2D;r.set(n,o),a.trace(o,i)}for(let[i,n]of r)u.globalAlpha=e.dark?.42:.3,u.fillStyle=v(i),u.fill(n),u.globalAlpha=1}var k0=[[1,"#4f9bd0","#3f86b8",2.6],[3,"#4f9bd0","#3f86b8",4],[5,"#7fb7d8","#6d9bb5",3],[6,"#7fb7d8","#6d9bb5",3],[7,"#7fd0d8","#2d8f9b",2.4],[2,"#c0895a","#6b4420",3.4],[10,"#b9a58a","#7d6a52",1.6]];function L0(u,e,a){u.lineCap="round";let s=(t,r,i,n=[])=>{let o=a.features.get(t);o!==void 0&&(u.setLineDash([...n]),u.strokeStyle=r,u.lineWidth=i,u.stroke(o),u.setLineDash([]))};e.scale>.35&&(s(9,e.dark?"rgba(230,225,210,.35)":"rgba(58,56,51,.5)",1.3,[4,3]),s(8,e.dark?"rgba(210,150,90,.5)":"rgba(163,103,44,.6)",1.3));for(let[t,r,i,n]of k0)s(t,e.dark?r:i,Math.max(n,.9/e.scale))}function B0(u,e,a,s){let t=new Path2D;for(let{a:r,b:i}of a.pack.sides){let[n,o]=[s.holders.get(r),s.holders.get(i)];if(n===void 0||o===void 0||n===1==(o===1))continue;let[m,d]=[a.cells[r],a.cells[i]];if(m===void 0||d===void 0||m.hex.terrain===1||d.hex.terrain===1)continue;let[h,x]=[(m.x+d.x)/2,(m.y+d.y)/2],p=a.radius/2/(Math.hypot(d.x-m.x,d.y-m.y)||1);t.moveTo(h-(d.y-m.y)*p,x+(d.x-m.x)*p),t.lineTo(h+(d.y-m.y)*p,x-(d.x-m.x)*p)}u.strokeStyle=e.dark?"#ff6a5c":"#c9281a",u.lineWidth=Math.max(3.4,1.8/e.scale),u.stroke(t)}function V0(u,e,{hex:a,x:s,y:t},r){let{settlement:i,port:n}=a,[o,m,d]=r?[s-18.5,s+19,t+7]:[s,s+13,t+8];if(i!==0&&e.scale>.25){let h=i===1?3:i===2?4.5:5.5,x=r?Math.min(h,3):h;u.fillStyle=e.dark?"#f0ead8":"#2b2620",u.beginPath(),i===1?u.arc(o,d,x,0,Math.PI*2):u.rect(o-x,d-x,x*2,x*2),u.fill(),i===4&&(u.strokeStyle="#e8b04a",u.lineWidth=r?1.2:2,u.stroke())}n&&e.scale>.6&&(u.font=`${r?7:10}px ${M}`,u.textAlign="center",u.textBaseline="alphabetic",u.fillStyle=e.dark?"#9cc8f0":"#12568f",u.fillText("⚓",m,d+4))}function Z({settlement:u}){return u===4||u===3}function U0(u,e,{hex:a,x:s,y:t},r){let{settlement:i,name:n}=a,o=Z(a);if(n===""||e.scale<(o?.34:i===2?.6:1))return;let m=1/Math.min(e.scale,1.6);u.font=`${o?700:500} ${9.5*m}px ${M}`;let d=u.measureText(n).width/2,h={left:s-d,right:s+d,top:t+19.5-8*m,bottom:t+19.5+2*m};r.some(x=>U(x,h))||(r.push(h),u.textAlign="center",u.textBaseline="alphabetic",u.lineWidth=2.6*m,u.lineJoin="round",u.strokeStyle=e.dark?"rgba(8,12,16,.85)":"rgba(255,255,255,.85)",u.fillStyle=e.dark?"#f2f0ea":"#211d15",u.strokeText(n,s,t+19.5),u.fillText(n,s,t+19.5))}function W0(u,e,a,{x:s,y:t},r){let[n]=r;if(n===void 0)return;let o=Math.min(r.length,4);for(let m=o-1;m>0;m--){let d=r[m];h0(u,s+m*2.2,t-3-m*2.2,30,v(d?.faction??n.faction),e)}if(h0(u,s,t-3,30,v(n.faction),e),u.fillStyle=u.strokeStyle="#ffffff",u.textAlign="center",u.textBaseline="middle",e.scale<.5){u.font=`800 17px ${M}`,u.fillText(String(r.length),s,t-2);return}if(n.kind.case!=="unit"){let m=n.kind.case==="marker"?a.pack.markers[n.kind.value]:void 0;u.font=`600 7px ${M}`,u.fillText((m?.name??"").split(" ").at(-1)?.slice(0,8)??"",s,t-2,28)}else{let m=a.counter(n.kind.value),d=m===void 0?void 0:I(m,n.side===2);d!==void 0&&(j0(u,s,t-5.5,x0(d.type)),u.font=`700 8.5px ${M}`,u.fillText(`${d.attack}-${d.defence}-${d.movement}`,s,t+6.8,28))}r.length>1&&(u.font=`700 6.5px ${M}`,u.fillStyle="#ffd666",u.fillText(String(r.length),s+30/2-3.5,t-14)),u.fillStyle="rgba(255,255,255,.85)",u.font=`700 5px ${M}`,u.fillText(H(n.faction),s-30/2+5.5,t-14)}function h0(u,e,a,s,t,r){u.fillStyle=t,u.strokeStyle=r.dark?"#05080b":"#22201a",u.lineWidth=1,u.beginPath(),u.roundRect(e-s/2,a-s/2,s,s,3),u.fill(),u.stroke()}var E0=new Map;function j0(u,e,a,s){let t=E0.get(s)??new Path2D(v0(s));E0.set(s,t),u.save(),u.translate(e,a),u.scale(.9,.9),u.strokeStyle="#ffffff",u.lineWidth=1.1,u.stroke(t),u.restore()}var A0=l(`
-4sandtable/games/axis_empires/v1/event_politics.protosandtable.games.axis_empires.v1"F
-\vAreaChanged7
-area (\v2).sandtable.games.axis_empires.v1.AreaView"G
+step(\r
+\forganization(
+\battacked (\r\x1B
+tracks (\v2\veTracksView
+\bpostures (\v2\fePostureView
+\bfortunes (\v2\reFortunesView$
+separate_peace(\v2eSeparatePeaceJ\bRstrategic_value"
+Piece\b
+id(\r\f
+unit(\rH\0
+marker(\rH\0
 
-PostureSet9
-now (\v2,.sandtable.games.axis_empires.v1.PostureView"
-WarStateChanged9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre6
-now (2).sandtable.games.axis_empires.v1.WarState"c
-\vTracksMoved9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\f
-uscl (\r\v
-esv ("X
-\fChangedHands\r
-piece (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction"
-\bHappened9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-event (2*.sandtable.games.axis_empires.v1.OnceEvent"(
-	CardShown\f
-card (\r\r
-legal (\b"P
-	CardMoved\f
-card (\r5
-to (2).sandtable.games.axis_empires.v1.CardPile"
+side(\r
+\x07faction(
+at(\v2ePlace\f
+facing\x07(\r
+marks\b (B
+kind"'
+\x07Control\r
+\x07faction(\r
+hexes (\r"8
+\vFiledOrders
 
-CardChosen9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07has_one (\b"\x1B
-\vCardPending\f
-card (\r"w
-\vEventRolled9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction\v
-die (\r
-\bmodifier (
-result (\r"V
-\bSelected9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction
-\x07country (\rbproto3`,[b,O,A]);var $0=l(`
-+sandtable/games/axis_empires/v1/event.protosandtable.games.axis_empires.v1"
-EventF
-\rsegment_began (\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\03
-put (\v2$.sandtable.games.axis_empires.v1.PutH\0;
-\x07arrived (\v2(.sandtable.games.axis_empires.v1.ArrivedH\0B
-\vturned_over (\v2+.sandtable.games.axis_empires.v1.TurnedOverH\07
-asked (\v2&.sandtable.games.axis_empires.v1.AskedH\0=
-\banswered (\v2).sandtable.games.axis_empires.v1.AnsweredH\0D
-\forders_filed\x07 (\v2,.sandtable.games.axis_empires.v1.OrdersFiledH\0@
+seat(\r
+orders(\v2eStandingOrdersbproto3`,[C,f,G,N,k,H,F,p0,R,n0]),z=g(Y,0),wu=g(Y,1),Ou=g(Y,2);var l0=60,L=class{constructor(e){this.pack=e;let[n,s]=e.sheets;this.radius=n?.hexSize??26,this.width=(n?.width??1)+(s===void 0?0:s.width+l0),this.height=Math.max(n?.height??1,s?.height??1);let a=new Map;for(let{a:t,b:i}of e.sides)a.set(t,[...a.get(t)??[],i]),a.set(i,[...a.get(i)??[],t]);let r=t=>s!==void 0&&this.theatre(t)===s.theatre?(n?.width??0)+l0:0;this.cells=e.hexes.map((t,i)=>{let[m,c]=[(t.center?.x??0)+r(t),t.center?.y??0],v=this.radius*Math.sqrt(3)/2;return{id:t.code,number:i,hex:t,name:t.name===""?t.code:t.name,x:m,y:c,bounds:{left:m-v,right:m+v,top:c-this.radius,bottom:c+this.radius},neighbours:(a.get(i)??[]).flatMap(h=>e.hexes[h]?.code??[])}}),this.byId=new Map(this.cells.map(t=>[t.id,t]));let o=new Map;for(let t of this.cells){let i=o.get(t.hex.terrain)??new Path2D;o.set(t.hex.terrain,i),this.trace(i,t),this.trace(this.grid,t)}this.ground=o,this.features=this.#u()}pack;width;height;radius;cells;byId;ground;features;grid=new Path2D;trace(e,{x:n,y:s},a=this.radius){for(let r=0;r<6;r++){let o=Math.PI/180*(60*r+30),[t,i]=[n+a*Math.cos(o),s+a*Math.sin(o)];r===0?e.moveTo(t,i):e.lineTo(t,i)}e.closePath()}outline(e){let n=this.byId.get(e);if(n===void 0)return;let s=new Path2D;return this.trace(s,n),s}at(e,n){this.#e??=G0(this.cells);let s,a=this.radius;for(let r of this.#e)if(!(Math.abs(r.y-n)>this.radius))for(let o of r.cells){let t=Math.hypot(o.x-e,o.y-n);t<a&&([s,a]=[o,t])}return s}#e;theatre({area:e,zones:n}){let s=n[0];return e!==void 0?this.pack.areas[e]?.theatre??1:s===void 0?1:this.pack.zones[s]?.theatre??1}land(e){return e.area!==void 0?this.pack.areas[e.area]?.name??"":e.zones.map(n=>this.pack.zones[n]?.name??"").join(", ")}counter(e){return this.pack.counters[e]}#u(){let e=new Map;for(let{a:n,b:s,features:a}of this.pack.sides){let[r,o]=[this.cells[n],this.cells[s]];if(r===void 0||o===void 0)continue;let[t,i]=[(r.x+o.x)/2,(r.y+o.y)/2],[m,c]=[o.x-r.x,o.y-r.y],v=Math.hypot(m,c)||1,h=this.radius/2/v;for(let d of a){let D=e.get(d)??new Path2D;e.set(d,D),d===8||d===9?(D.moveTo(r.x,r.y),D.lineTo(o.x,o.y)):(D.moveTo(t-c*h,i+m*h),D.lineTo(t+c*h,i-m*h))}}return e}};function G0(u){let e=new Map;for(let n of u)e.set(n.y,[...e.get(n.y)??[],n]);return[...e].map(([n,s])=>({y:n,cells:s}))}function P({front:u,back:e},n){return n&&e.case==="unit"?e.value:u}var b0={1:"town",2:"city",3:"provisional capital",4:"capital"},f0={1:"sea",2:"clear",3:"desert",4:"hills",5:"forest",6:"swamp"},K={1:["Axis","AX","#5c6770"],2:["West","WE","#2f62a8"],3:["Soviets","SO","#b3322b"]};function M(u){return K[u]?.[0]??"nobody"}function T(u){return K[u]?.[1]??"–"}function E(u){return K[u]?.[2]??"#8a8577"}function Z(u){let e=u.toUpperCase();return e.includes("AXIS")?1:e.includes("WEST")?2:e.includes("SOVIET")?3:0}var F0=["peace","before the war","limited war","total war"];function g0(u){return function(){let n=u.position.value;if(n===void 0)return null;let{view:s,atlas:a}=n,r=a.pack.sheets.map(t=>t.theatre),o=t=>s.areas.filter(({alignment:i})=>i===t).map(({area:i})=>a.pack.areas[i]?.name??"");return x("div",{class:"powers",children:[x("ul",{class:"plain rows",children:[r.map(t=>{let i=s.tracks.find(m=>m.theatre===t);return x("li",{children:[x("strong",{children:t===2?"Asia":"Europe"}),x("span",{class:"quiet",children:F0[t===1?s.europe:s.asia]}),i!==void 0&&x("span",{class:"quiet small",children:["strategic value ",i.strategicValue]})]},t)}),x("li",{children:[x("strong",{children:s.axisPoints}),x("span",{class:"quiet",children:"points of strategic hexes are the Axis'"})]})]}),s.seats.flatMap(({factions:t})=>t).map(t=>{let i=s.pieces.filter(c=>c.faction===t&&c.kind.case==="unit"&&c.at?.kind.case==="hex"),m=s.pieces.filter(c=>c.faction===t&&c.at?.kind.case==="forcePool");return x("section",{class:t===s.faction?"power now":"power",children:[x("p",{class:"power-line",children:[x(j,{color:E(t),code:T(t)}),x("strong",{children:M(t)}),x("span",{class:"figures",children:[x("span",{children:[i.length," units on the map"]}),x("span",{class:"quiet",children:[m.length," in the pool"]})]})]}),x("p",{class:"quiet small",children:o(t).join(", ")})]},t)}),s.pending.length>0&&x("p",{class:"small",children:[s.pending.length," questions are open."]})]})}}function _0(u){return function({id:n}){let s=u.position.value,a=u.atlas.byId.get(n);if(s===void 0||a===void 0)return null;let r=s.stacks.get(a.number)??[];return x("div",{class:"place",children:[x("p",{class:"quiet",children:u.describe(n).split("; ").slice(0,4).join(" · ")}),x("ul",{class:"plain stack-list",children:r.map(o=>x("li",{children:[x(j,{color:E(o.faction),code:T(o.faction)})," ",s.name(o)]},o.id))}),r.length===0&&x("p",{class:"quiet",children:"No counters."})]})}}var B=class{constructor(e,n){this.atlas=e;this.view=n;this.pieces=new Map(n.pieces.map(a=>[a.id,a]));let s=new Map;for(let a of n.pieces){if(a.at?.kind.case!=="hex")continue;let r=a.at.kind.value;s.set(r,[...s.get(r)??[],a])}for(let a of s.values())a.sort((r,o)=>+(r.kind.case==="marker")-+(o.kind.case==="marker"));this.stacks=s,this.holders=new Map(n.control.flatMap(({faction:a,hexes:r})=>r.map(o=>[o,a])))}atlas;view;stacks;holders;pieces;face({kind:e,side:n}){let s=e.case==="unit"?this.atlas.counter(e.value):void 0;return s===void 0?void 0:P(s,n===2)}name({kind:e,side:n}){if(e.case==="marker")return this.atlas.pack.markers[e.value]?.name??"marker";if(e.case!=="unit")return"counter";let s=this.atlas.counter(e.value);if(s===void 0)return"unit";let a=P(s,n===2);return a===void 0?s.name:`${s.name} ${a.attack}-${a.defence}-${a.movement}`}},T0={1:"victory point check",2:"option card",3:"logistics",4:"replacements",5:"political events",6:"support",7:"organization",8:"operational movement",9:"blitz combat",10:"regular combat",11:"markers",12:"reserve movement",13:"war and peace",14:"conditional events",15:"delay",16:"turn marker"};function x0(u){return T0[u]??""}function h0(u){switch(u){case 8:case 9:case 10:return"armor";case 14:case 15:case 16:return"air";case 17:case 18:case 19:return"sea";case 12:return"hq";case 13:return"fort";case 5:return"cavalry";default:return"infantry"}}function E0(u){switch(u){case"air":return"M-8 0H8M0 -5V5M-3 5H3";case"sea":return"M-8 0H8L5 5H-5ZM0 0V-5";case"armor":return`${w}M5.5 0A5.5 2.8 0 1 1 -5.5 0A5.5 2.8 0 1 1 5.5 0`;case"cavalry":return`${w}M-8 5L8 -5`;case"hq":return`${w}M-8 -1H8`;case"fort":return`${w}M-5 -5V0H5V-5`;default:return`${w}M-8 -5L8 5M8 -5L-8 5`}}var w="M-8 -5H8V5H-8Z";var w0={1:"#17252f",2:"#3b4038",3:"#4a4432",4:"#484034",5:"#2f3d30",6:"#33423f"},O0={1:"#c3deea",2:"#f1eed6",3:"#f3e2b0",4:"#e2d3ab",5:"#cfdcae",6:"#d8e4d6"},y="system-ui, sans-serif";function A0(u,e,n,s){let a=e.dark?w0:O0;for(let[i,m]of n.ground)u.fillStyle=a[i]??a[2]??"#888888",u.fill(m);let r=n.cells.filter(({bounds:i})=>W(i,e.visible));k0(u,e,n,s,r),e.scale>.3&&(u.strokeStyle=e.dark?"rgba(255,255,255,.07)":"rgba(60,50,30,.16)",u.lineWidth=.8/e.scale,u.stroke(n.grid)),B0(u,e,n),V0(u,e,n,s);for(let i of r)U0(u,e,i,s.stacks.has(i.number));for(let i of r){let m=s.stacks.get(i.number);m!==void 0&&j0(u,e,n,i,m)}let o=[],t=r.filter(({hex:i})=>q(i));for(let i of[...t,...r.filter(({hex:m})=>!q(m))])W0(u,e,i,o)}function k0(u,e,n,s,a){let r=new Map;for(let o of a){let t=s.holders.get(o.number);if(t===void 0||o.hex.terrain===1)continue;let i=r.get(t)??new Path2D;r.set(t,i),n.trace(i,o)}for(let[o,t]of r)u.globalAlpha=e.dark?.42:.3,u.fillStyle=E(o),u.fill(t),u.globalAlpha=1}var L0=[[1,"#4f9bd0","#3f86b8",2.6],[3,"#4f9bd0","#3f86b8",4],[5,"#7fb7d8","#6d9bb5",3],[6,"#7fb7d8","#6d9bb5",3],[7,"#7fd0d8","#2d8f9b",2.4],[2,"#c0895a","#6b4420",3.4],[10,"#b9a58a","#7d6a52",1.6]];function B0(u,e,n){u.lineCap="round";let s=(a,r,o,t=[])=>{let i=n.features.get(a);i!==void 0&&(u.setLineDash([...t]),u.strokeStyle=r,u.lineWidth=o,u.stroke(i),u.setLineDash([]))};e.scale>.35&&(s(9,e.dark?"rgba(230,225,210,.35)":"rgba(58,56,51,.5)",1.3,[4,3]),s(8,e.dark?"rgba(210,150,90,.5)":"rgba(163,103,44,.6)",1.3));for(let[a,r,o,t]of L0)s(a,e.dark?r:o,Math.max(t,.9/e.scale))}function V0(u,e,n,s){let a=new Path2D;for(let{a:r,b:o}of n.pack.sides){let[t,i]=[s.holders.get(r),s.holders.get(o)];if(t===void 0||i===void 0||t===1==(i===1))continue;let[m,c]=[n.cells[r],n.cells[o]];if(m===void 0||c===void 0||m.hex.terrain===1||c.hex.terrain===1)continue;let[v,h]=[(m.x+c.x)/2,(m.y+c.y)/2],d=n.radius/2/(Math.hypot(c.x-m.x,c.y-m.y)||1);a.moveTo(v-(c.y-m.y)*d,h+(c.x-m.x)*d),a.lineTo(v+(c.y-m.y)*d,h-(c.x-m.x)*d)}u.strokeStyle=e.dark?"#ff6a5c":"#c9281a",u.lineWidth=Math.max(3.4,1.8/e.scale),u.stroke(a)}function U0(u,e,{hex:n,x:s,y:a},r){let{settlement:o,port:t}=n,[i,m,c]=r?[s-18.5,s+19,a+7]:[s,s+13,a+8];if(o!==0&&e.scale>.25){let v=o===1?3:o===2?4.5:5.5,h=r?Math.min(v,3):v;u.fillStyle=e.dark?"#f0ead8":"#2b2620",u.beginPath(),o===1?u.arc(i,c,h,0,Math.PI*2):u.rect(i-h,c-h,h*2,h*2),u.fill(),o===4&&(u.strokeStyle="#e8b04a",u.lineWidth=r?1.2:2,u.stroke())}t&&e.scale>.6&&(u.font=`${r?7:10}px ${y}`,u.textAlign="center",u.textBaseline="alphabetic",u.fillStyle=e.dark?"#9cc8f0":"#12568f",u.fillText("⚓",m,c+4))}function q({settlement:u}){return u===4||u===3}function W0(u,e,{hex:n,x:s,y:a},r){let{settlement:o,name:t}=n,i=q(n);if(t===""||e.scale<(i?.34:o===2?.6:1))return;let m=1/Math.min(e.scale,1.6);u.font=`${i?700:500} ${9.5*m}px ${y}`;let c=u.measureText(t).width/2,v={left:s-c,right:s+c,top:a+19.5-8*m,bottom:a+19.5+2*m};r.some(h=>W(h,v))||(r.push(v),u.textAlign="center",u.textBaseline="alphabetic",u.lineWidth=2.6*m,u.lineJoin="round",u.strokeStyle=e.dark?"rgba(8,12,16,.85)":"rgba(255,255,255,.85)",u.fillStyle=e.dark?"#f2f0ea":"#211d15",u.strokeText(t,s,a+19.5),u.fillText(t,s,a+19.5))}function j0(u,e,n,{x:s,y:a},r){let[t]=r;if(t===void 0)return;let i=Math.min(r.length,4);for(let m=i-1;m>0;m--){let c=r[m];v0(u,s+m*2.2,a-3-m*2.2,30,E(c?.faction??t.faction),e)}if(v0(u,s,a-3,30,E(t.faction),e),u.fillStyle=u.strokeStyle="#ffffff",u.textAlign="center",u.textBaseline="middle",e.scale<.5){u.font=`800 17px ${y}`,u.fillText(String(r.length),s,a-2);return}if(t.kind.case!=="unit"){let m=t.kind.case==="marker"?n.pack.markers[t.kind.value]:void 0;u.font=`600 7px ${y}`,u.fillText((m?.name??"").split(" ").at(-1)?.slice(0,8)??"",s,a-2,28)}else{let m=n.counter(t.kind.value),c=m===void 0?void 0:P(m,t.side===2);c!==void 0&&($0(u,s,a-5.5,h0(c.type)),u.font=`700 8.5px ${y}`,u.fillText(`${c.attack}-${c.defence}-${c.movement}`,s,a+6.8,28))}r.length>1&&(u.font=`700 6.5px ${y}`,u.fillStyle="#ffd666",u.fillText(String(r.length),s+30/2-3.5,a-14)),u.fillStyle="rgba(255,255,255,.85)",u.font=`700 5px ${y}`,u.fillText(T(t.faction),s-30/2+5.5,a-14)}function v0(u,e,n,s,a,r){u.fillStyle=a,u.strokeStyle=r.dark?"#05080b":"#22201a",u.lineWidth=1,u.beginPath(),u.roundRect(e-s/2,n-s/2,s,s,3),u.fill(),u.stroke()}var S0=new Map;function $0(u,e,n,s){let a=S0.get(s)??new Path2D(E0(s));S0.set(s,a),u.save(),u.translate(e,n),u.scale(.9,.9),u.strokeStyle="#ffffff",u.lineWidth=1.1,u.stroke(a),u.restore()}var R0=l(`
+4sandtable/games/axis_empires/v1/event_politics.protosandtable.games.axis_empires.v1"$
+\vAreaChanged
+area(\v2	eAreaView"%
 
-taken_back\b (\v2*.sandtable.games.axis_empires.v1.TakenBackH\0=
-\bresigned	 (\v2).sandtable.games.axis_empires.v1.ResignedH\07
+PostureSet
+now(\v2\fePostureView"+
+WarStateChanged\r
+\x07theatre(	
+now("3
+\vTracksMoved\r
+\x07theatre(
+
+uscl(\r	
+esv("*
+\fChangedHands\v
+piece(\r\r
+\x07faction("&
+\bHappened\r
+\x07theatre(\v
+event("$
+	CardShown
+
+card(\r\v
+legal(\b"!
+	CardMoved
+
+card(\r\b
+to("*
+
+CardChosen\r
+\x07theatre(\r
+\x07faction("
+\vCardPending
+
+card(\r"5
+\vEventRolled\r
+\x07faction(	
+die(\r\f
+result(\r"(
+\bSelected\r
+\x07faction(\r
+\x07country(\rbproto3`,[f,k,R]);var Y0=l(`
++sandtable/games/axis_empires/v1/event.protosandtable.games.axis_empires.v1"·\b
+Event$
+\rsegment_began(\v2\reSegmentBeganH\0
+put(\v2ePutH\0
+\x07arrived(\v2\beArrivedH\0 
+\vturned_over(\v2\veTurnedOverH\0
+asked(\v2eAskedH\0\x1B
+\banswered(\v2	eAnsweredH\0"
+\forders_filed\x07(\v2\feOrdersFiledH\0
+
+taken_back\b(\v2
+eTakenBackH\0\x1B
+\bresigned	(\v2	eResignedH\0
 ended
- (\v2&.sandtable.games.axis_empires.v1.EndedH\0;
-\x07delayed\v (\v2(.sandtable.games.axis_empires.v1.DelayedH\0;
-\x07pointed\f (\v2(.sandtable.games.axis_empires.v1.PointedH\0=
-\battacked\r (\v2).sandtable.games.axis_empires.v1.AttackedH\0?
-	supported (\v2*.sandtable.games.axis_empires.v1.SupportedH\09
-rolled (\v2'.sandtable.games.axis_empires.v1.RolledH\0;
-\x07counted (\v2(.sandtable.games.axis_empires.v1.CountedH\0D
-\farea_changed (\v2,.sandtable.games.axis_empires.v1.AreaChangedH\0B
-\vposture_set (\v2+.sandtable.games.axis_empires.v1.PostureSetH\0M
-war_state_changed (\v20.sandtable.games.axis_empires.v1.WarStateChangedH\0D
-\ftracks_moved (\v2,.sandtable.games.axis_empires.v1.TracksMovedH\0F
-\rchanged_hands (\v2-.sandtable.games.axis_empires.v1.ChangedHandsH\0=
-\bhappened (\v2).sandtable.games.axis_empires.v1.HappenedH\0@
+(\v2eEndedH\0
+\x07delayed\v(\v2\beDelayedH\0
+\x07pointed\f(\v2\bePointedH\0\x1B
+\battacked\r(\v2	eAttackedH\0
+	supported(\v2
+eSupportedH\0
+rolled(\v2\x07eRolledH\0
+\x07counted(\v2\beCountedH\0"
+\farea_changed(\v2\feAreaChangedH\0 
+\vposture_set(\v2\vePostureSetH\0+
+war_state_changed(\v2eWarStateChangedH\0"
+\ftracks_moved(\v2\feTracksMovedH\0$
+\rchanged_hands(\v2\reChangedHandsH\0\x1B
+\bhappened(\v2	eHappenedH\0
 
-card_shown (\v2*.sandtable.games.axis_empires.v1.CardShownH\0@
+card_shown(\v2
+eCardShownH\0
 
-card_moved (\v2*.sandtable.games.axis_empires.v1.CardMovedH\0B
-\vcard_chosen (\v2+.sandtable.games.axis_empires.v1.CardChosenH\0D
-\fcard_pending (\v2,.sandtable.games.axis_empires.v1.CardPendingH\0D
-\fevent_rolled\x1B (\v2,.sandtable.games.axis_empires.v1.EventRolledH\0=
-\bselected (\v2).sandtable.games.axis_empires.v1.SelectedH\0L
-fortunes_counted (\v20.sandtable.games.axis_empires.v1.FortunesCountedH\0F
-\rfortunes_held (\v2-.sandtable.games.axis_empires.v1.FortunesHeldH\0H
-fortune_played (\v2..sandtable.games.axis_empires.v1.FortunePlayedH\0H
-separate_peace  (\v2..sandtable.games.axis_empires.v1.SeparatePeaceH\0=
-\breseated! (\v2).sandtable.games.axis_empires.v1.ReseatedH\0B
-kind"
-\fSegmentBegan\f
-turn (\r9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction9
-\x07segment (2(.sandtable.games.axis_empires.v1.Segment"~
-Put\r
-piece (\r4
-from (\v2&.sandtable.games.axis_empires.v1.Place2
-to (\v2&.sandtable.games.axis_empires.v1.Place"L
-\x07Arrived\r
-piece (\r2
-at (\v2&.sandtable.games.axis_empires.v1.Place"P
+card_moved(\v2
+eCardMovedH\0 
+\vcard_chosen(\v2\veCardChosenH\0"
+\fcard_pending(\v2\feCardPendingH\0"
+\fevent_rolled\x1B(\v2\feEventRolledH\0\x1B
+\bselected(\v2	eSelectedH\0*
+fortunes_counted(\v2eFortunesCountedH\0$
+\rfortunes_held(\v2\reFortunesHeldH\0&
+fortune_played(\v2eFortunePlayedH\0&
+separate_peace (\v2eSeparatePeaceH\0\x1B
+\breseated!(\v2	eReseatedH\0B
+kind"8
+\fSegmentBegan
 
-TurnedOver\r
-piece (\r3
-side (2%.sandtable.games.axis_empires.v1.Side"G
-\x07Delayed\r
-piece (\r\f
-dice (\r
-\bmodifier (\r
-turns (\r"P
-\x07Pointed\r
-piece (\r6
-to (2*.sandtable.games.axis_empires.v1.Direction"C
-\bAttacked7
-attack (\v2'.sandtable.games.axis_empires.v1.Attack"
-	Supported\r
-piece (\r"Ð
-Rolled\v
-hex (\r
-attack (\r
-\x07defence (\r<
-shifts (\v2,.sandtable.games.axis_empires.v1.ColumnShift
-column (\r\v
-die (\r=
-result\x07 (\v2-.sandtable.games.axis_empires.v1.CombatResult"D
-Asked;
-\bdecision (\v2).sandtable.games.axis_empires.v1.Decision"U
-\bAnswered
-\bdecision (\r7
-by (2+.sandtable.games.axis_empires.v1.AnsweredBy"N
-\vOrdersFiled?
-orders (\v2/.sandtable.games.axis_empires.v1.StandingOrders"U
-	TakenBack9
-\x07faction (2(.sandtable.games.axis_empires.v1.Faction\r
-steps (\r"4
-\bResigned\f
-seat (\r
-heir (\rH\0B\x07
-_heir"H
-\bReseated<
-seats (\v2-.sandtable.games.axis_empires.v1.SeatFactions"S
-\x07Counted9
-\x07theatre (2(.sandtable.games.axis_empires.v1.Theatre\r
-value ("\`
-Ended9
-\x07winners (2(.sandtable.games.axis_empires.v1.Faction\f
-rule (	
-reason (	*$
+turn(\r\r
+\x07faction(\r
+\x07segment("8
+Put\v
+piece(\r
+from(\v2ePlace
+to(\v2ePlace"(
+\x07Arrived\v
+piece(\r
+at(\v2ePlace"%
 
-AnsweredBy
-_0\0
-_1
-_2bproto3`,[R,b,N,A0,y,F,D,A]),R0=g($0,0);function C0(u,{events:e,texts:a}){return e.flatMap((s,t)=>{let r=C(s,R0)?.kind,i=a[t],n=r===void 0?void 0:Y0(r);if(r===void 0||i===void 0||n===void 0)return[];let o=r.value,m=o.attack,d=typeof m=="object"?m:void 0,h=[q(o.from),q(o.to),q(o.at),o.hex,d?.hex],x=z0(u,r,d);return[{weight:n,text:i,places:h.flatMap(p=>typeof p=="number"?u.code(p)??[]:[]),...x===0?{}:{color:v(x)},...r.case==="segmentBegan"?{opening:!0}:{}}]})}function Y0(u){switch(u.case){case void 0:case"asked":case"answered":return;case"segmentBegan":return u.value.segment===1||u.value.segment===8?"heading":"detail";case"warStateChanged":case"resigned":case"separatePeace":case"ended":return"heading";case"attacked":case"rolled":case"counted":case"areaChanged":case"changedHands":case"happened":case"cardShown":case"eventRolled":case"fortunePlayed":case"selected":return"event";default:return"detail"}}function z0(u,{case:e,value:a},s){if(e==="areaChanged")return a.area?.alignment??0;if(e==="ended")return a.winners[0]??0;let{faction:t,piece:r}=a??{};return t??u.owner(r??s?.units[0])}function q(u){let e=u?.kind;return e?.case==="hex"?e.value:void 0}var B=class{constructor(e,a){this.atlas=e;this.now=a}atlas;now;find(e){return e===void 0?void 0:this.now()?.pieces.get(e)}piece(e){let a=this.now(),s=this.find(e);return s===void 0||a===void 0?"A counter":a.name(s)}owner(e){return this.find(e)?.faction??0}kind(e){let a=this.atlas.counter(e);if(a===void 0)return"unit";let s=I(a,!1);return s===void 0?a.name:`${a.name} ${s.attack}-${s.defence}-${s.movement}`}hex(e){let a=this.atlas.pack.hexes[e??-1];return a===void 0?"a hex":a.name===""?a.code:`${a.name} (${a.code})`}code(e){return this.atlas.pack.hexes[e??-1]?.code}box(e){return`${this.atlas.pack.boxes[e]?.name??"a"} box`}zone(e){return this.atlas.pack.zones[e]?.name??"the sea"}area(e){return this.atlas.pack.areas[e]?.name??"a country"}card(e){let a=this.atlas.pack.cards[e];return a===void 0?`card ${e}`:`card ${a.number} (${a.title})`}fortune(e){return this.atlas.pack.fortunes[e]?.title??`fortune ${e}`}place(e){switch(e?.kind.case){case"hex":return this.hex(e.kind.value);case"box":return this.box(e.kind.value);case"onStation":return`${this.zone(e.kind.value)}, on station`;case"convoys":return`${this.zone(e.kind.value)}, convoys`;case"used":return`${this.zone(e.kind.value)}, used`;case"track":return`the turn track (${Q(this.atlas,e.kind.value.turn)})`;case"forcePool":return"the force pool";case"delay":case"navalDelay":return"the delay box";default:return K0(e?.kind.case??"elsewhere")}}loss({piece:e,left:a}){let s=this.find(e);if(a!==void 0)return`${this.piece(e)} loses a step: ${this.piece(a)} is left`;let t=s?.kind.case==="unit"?this.atlas.counter(s.kind.value):void 0,r=s===void 0||t===void 0?void 0:this.now()?.face(s),i=t?.back.case==="unit"?t.back.value:void 0;return r!==void 0&&i!==void 0&&i!==r&&r.steps>i.steps?`${this.piece(e)} loses a step: ${i.attack}-${i.defence}-${i.movement} is left`:`${this.piece(e)} loses ${(r?.steps??1)>1?"a step":"its last step"}`}};function Q({pack:u},e){let a=u.turns;return a.length===0?`turn ${e}`:`${a[e%a.length]??""} ${u.firstYear+Math.floor(e/a.length)}`}function K0(u){let e=u.replace(/([a-z])([A-Z])/g,"$1 $2").replace(/_/g," ").toLowerCase();return e.charAt(0).toUpperCase()+e.slice(1)}function sa(u){return(j[u]??"").toLowerCase().replace("_","-")}var Z0=[{group:"Points",label:"Axis",color:v(1)},{group:"Hexes",label:"Axis",color:v(1)},{group:"Units on the map",label:"Axis",color:v(1)},{group:"Units on the map",label:"Allies",color:v(2)}],X=new Map;function q0(u,e){let a=X.get(u);if(a!==void 0)return a;let s=a0("axis-empires",{pack:u},e).then(t=>{let r=t===void 0?void 0:C(t,r0),i=r?.packs.find(n=>n.code===u)??r?.packs[0];if(i===void 0)throw new Error(`the server has no pack ${u}`);return new k(i)});return X.set(u,s),s.catch(()=>X.delete(u)),s}async function I0({options:u,rulesetVersion:e}){let a=u===void 0?void 0:C(u,i0);return new J(await q0(a?.pack??"training",e))}var J=class{constructor(e){this.atlas=e;this.names=new B(e,()=>this.position.peek()),this.scene={width:e.width,height:e.height,wraps:!1,places:e.byId,placeAt:(a,s)=>e.at(a,s),outline:a=>e.outline(a),paint:(a,s)=>{let t=this.position.peek();t!==void 0&&S0(a,s,e,t)}},this.Powers=b0(this),this.Place=g0(this)}atlas;position=V(void 0);drawn=V(0);scene;names;Powers;Place;curves=Z0;headline=e0(()=>{let e=this.position.value?.view;if(e!==void 0)return{when:Q(this.atlas,e.turn),what:`${P(e.faction)}: ${f0(e.segment)}`,color:v(e.faction)}});show(e){let a=C(e,Y);a!==void 0&&this.#e(a)}async fold(e){let a=C(e,Y);if(a===void 0)throw new Error("the view is of another game");let{AxisEmpiresFold:s}=await import("./axis-empires-fold.js");return s0(new s(this.atlas.pack,a),t=>this.#e(t))}#e(e){this.position.value=new L(this.atlas,e),this.drawn.value+=1}tell(e){return C0(this.names,e)}async news(e,a,s){let{news:t}=await import("./axis-empires-extras.js");return t(this.names,e,a,s)}describe(e){let a=this.atlas.byId.get(e),s=this.position.value;if(a===void 0||s===void 0)return"";let t=s.holders.get(a.number),r=[_0[a.hex.terrain]??""],i=l0[a.hex.settlement];i!==void 0&&r.push(i),a.hex.port&&r.push("port"),r.push(this.atlas.land(a.hex)),t!==void 0&&a.hex.terrain!==1&&r.push(`held by the ${P(t)}`);for(let n of s.stacks.get(a.number)??[])r.push(`${P(n.faction)}: ${s.name(n)}`);return r.filter(Boolean).join("; ")}power(e){return P(K(e))}color(e){return v(K(e))}async play(e){let{Controls:a}=await import("./axis-empires-play.js");return new a(this,e)}};var Sa={open:I0,host:async()=>(await import("./axis-empires-extras.js")).hostForm()};export{b as a,A as b,P0 as c,M0 as d,R as e,y0 as f,T0 as g,r0 as h,F as i,i0 as j,F0 as k,o0 as l,d0 as m,N as n,Qe as o,O as p,D as q,nu as r,p0 as s,Y as t,vu as u,hu as v,I as w,P as x,v as y,L as z,f0 as A,x0 as B,v0 as C,R0 as D,C0 as E,K0 as F,sa as G,Sa as H};
+TurnedOver\v
+piece(\r
+
+side("/
+\x07Delayed\v
+piece(\r
+
+dice(\r\v
+turns(\r" 
+\x07Pointed\v
+piece(\r\b
+to("!
+\bAttacked
+attack(\v2\x07eAttack"
+	Supported\v
+piece(\r"
+Rolled	
+hex(\r\f
+attack(\r\r
+\x07defence(\r
+shifts (\v2\feColumnShift\f
+column(\r	
+die(\r\x1B
+result\x07(\v2\reCombatResult""
+Asked
+\bdecision(\v2	eDecision"$
+\bAnswered
+\bdecision(\r\b
+by(",
+\vOrdersFiled
+orders(\v2eStandingOrders"'
+	TakenBack\r
+\x07faction(\v
+steps(\r",
+\bResigned
+
+seat(\r
+heir(\rH\0B
+_"(
+\bReseated
+seats (\v2\reSeatFactions"%
+\x07Counted\r
+\x07theatre(\v
+value("2
+Ended
+\x07winners (
+
+rule(	\f
+reason(	bproto3`,[C,f,G,R0,N,H,F,R]),C0=g(Y0,0);function I0(u,{events:e,texts:n}){return e.flatMap((s,a)=>{let r=I(s,C0)?.kind,o=n[a],t=r===void 0?void 0:z0(r);if(r===void 0||o===void 0||t===void 0)return[];let i=r.value,m=i.attack,c=typeof m=="object"?m:void 0,v=[Q(i.from),Q(i.to),Q(i.at),i.hex,c?.hex],h=K0(u,r,c);return[{weight:t,text:o,places:v.flatMap(d=>typeof d=="number"?u.code(d)??[]:[]),...h===0?{}:{color:E(h)},...r.case==="segmentBegan"?{opening:!0}:{}}]})}function z0(u){switch(u.case){case void 0:case"asked":case"answered":return;case"segmentBegan":return u.value.segment===1||u.value.segment===8?"heading":"detail";case"warStateChanged":case"resigned":case"separatePeace":case"ended":return"heading";case"attacked":case"rolled":case"counted":case"areaChanged":case"changedHands":case"happened":case"cardShown":case"eventRolled":case"fortunePlayed":case"selected":return"event";default:return"detail"}}function K0(u,{case:e,value:n},s){if(e==="areaChanged")return n.area?.alignment??0;if(e==="ended")return n.winners[0]??0;let{faction:a,piece:r}=n??{};return a??u.owner(r??s?.units[0])}function Q(u){let e=u?.kind;return e?.case==="hex"?e.value:void 0}var V=class{constructor(e,n){this.atlas=e;this.now=n}atlas;now;find(e){return e===void 0?void 0:this.now()?.pieces.get(e)}piece(e){let n=this.now(),s=this.find(e);return s===void 0||n===void 0?"A counter":n.name(s)}owner(e){return this.find(e)?.faction??0}kind(e){let n=this.atlas.counter(e);if(n===void 0)return"unit";let s=P(n,!1);return s===void 0?n.name:`${n.name} ${s.attack}-${s.defence}-${s.movement}`}hex(e){let n=this.atlas.pack.hexes[e??-1];return n===void 0?"a hex":n.name===""?n.code:`${n.name} (${n.code})`}code(e){return this.atlas.pack.hexes[e??-1]?.code}box(e){return`${this.atlas.pack.boxes[e]?.name??"a"} box`}zone(e){return this.atlas.pack.zones[e]?.name??"the sea"}area(e){return this.atlas.pack.areas[e]?.name??"a country"}card(e){let n=this.atlas.pack.cards[e];return n===void 0?`card ${e}`:`card ${n.number} (${n.title})`}fortune(e){return this.atlas.pack.fortunes[e]?.title??`fortune ${e}`}place(e){switch(e?.kind.case){case"hex":return this.hex(e.kind.value);case"box":return this.box(e.kind.value);case"onStation":return`${this.zone(e.kind.value)}, on station`;case"convoys":return`${this.zone(e.kind.value)}, convoys`;case"used":return`${this.zone(e.kind.value)}, used`;case"track":return`the turn track (${X(this.atlas,e.kind.value.turn)})`;case"forcePool":return"the force pool";case"delay":case"navalDelay":return"the delay box";default:return Z0(e?.kind.case??"elsewhere")}}loss({piece:e,left:n}){let s=this.find(e);if(n!==void 0)return`${this.piece(e)} loses a step: ${this.piece(n)} is left`;let a=s?.kind.case==="unit"?this.atlas.counter(s.kind.value):void 0,r=s===void 0||a===void 0?void 0:this.now()?.face(s),o=a?.back.case==="unit"?a.back.value:void 0;return r!==void 0&&o!==void 0&&o!==r&&r.steps>o.steps?`${this.piece(e)} loses a step: ${o.attack}-${o.defence}-${o.movement} is left`:`${this.piece(e)} loses ${(r?.steps??1)>1?"a step":"its last step"}`}};function X({pack:u},e){let n=u.turns;return n.length===0?`turn ${e}`:`${n[e%n.length]??""} ${u.firstYear+Math.floor(e/n.length)}`}function Z0(u){let e=u.replace(/([a-z])([A-Z])/g,"$1 $2").replace(/_/g," ").toLowerCase();return e.charAt(0).toUpperCase()+e.slice(1)}function Nn(u){return($[u]??"").toLowerCase().replace("_","-")}var q0=[{group:"Points",label:"Axis",color:E(1)},{group:"Hexes",label:"Axis",color:E(1)},{group:"Units on the map",label:"Axis",color:E(1)},{group:"Units on the map",label:"Allies",color:E(2)}],J=new Map;function Q0(u,e){let n=J.get(u);if(n!==void 0)return n;let s=s0("axis-empires",{pack:u},e).then(a=>{let r=a===void 0?void 0:I(a,o0),o=r?.packs.find(t=>t.code===u)??r?.packs[0];if(o===void 0)throw new Error(`the server has no pack ${u}`);return new L(o)});return J.set(u,s),s.catch(()=>J.delete(u)),s}async function P0({options:u,rulesetVersion:e}){let n=u===void 0?void 0:I(u,i0);return new e0(await Q0(n?.pack??"training",e))}var e0=class{constructor(e){this.atlas=e;this.names=new V(e,()=>this.position.peek()),this.scene={width:e.width,height:e.height,wraps:!1,places:e.byId,placeAt:(n,s)=>e.at(n,s),outline:n=>e.outline(n),paint:(n,s)=>{let a=this.position.peek();a!==void 0&&A0(n,s,e,a)}},this.Powers=g0(this),this.Place=_0(this)}atlas;position=U(void 0);drawn=U(0);scene;names;Powers;Place;curves=q0;headline=u0(()=>{let e=this.position.value?.view;if(e!==void 0)return{when:X(this.atlas,e.turn),what:`${M(e.faction)}: ${x0(e.segment)}`,color:E(e.faction)}});show(e){let n=I(e,z);n!==void 0&&this.#e(n)}async fold(e){let n=I(e,z);if(n===void 0)throw new Error("the view is of another game");let{AxisEmpiresFold:s}=await import("./axis-empires-fold.js");return t0(new s(this.atlas.pack,n),a=>this.#e(a))}#e(e){this.position.value=new B(this.atlas,e),this.drawn.value+=1}tell(e){return I0(this.names,e)}async news(e,n,s){let{news:a}=await import("./axis-empires-extras.js");return a(this.names,e,n,s)}describe(e){let n=this.atlas.byId.get(e),s=this.position.value;if(n===void 0||s===void 0)return"";let a=s.holders.get(n.number),r=[f0[n.hex.terrain]??""],o=b0[n.hex.settlement];o!==void 0&&r.push(o),n.hex.port&&r.push("port"),r.push(this.atlas.land(n.hex)),a!==void 0&&n.hex.terrain!==1&&r.push(`held by the ${M(a)}`);for(let t of s.stacks.get(n.number)??[])r.push(`${M(t.faction)}: ${s.name(t)}`);return r.filter(Boolean).join("; ")}power(e){return M(Z(e))}color(e){return E(Z(e))}async play(e){let{Controls:n}=await import("./axis-empires-play.js");return new n(this,e)}};var Qn={open:P0,host:async()=>(await import("./axis-empires-extras.js")).hostForm()};export{f as a,R as b,M0 as c,y0 as d,C as e,N0 as f,D0 as g,o0 as h,H as i,i0 as j,H0 as k,m0 as l,d0 as m,G as n,cu as o,k as p,F as q,hu as r,p0 as s,z as t,wu as u,Ou as v,P as w,M as x,E as y,B as z,x0 as A,h0 as B,E0 as C,C0 as D,I0 as E,Z0 as F,Nn as G,Qn as H};

@@ -1,485 +1,436 @@
-import{c as b,k as m}from"./shared-4.js";import{c as u,e,f as t,h as n,j as d,o as l,p as g,s as f}from"./shared-3.js";var c=e(`
-$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
+import{c as l,k as p}from"./shared-4.js";import{d as e,f as u,g as t,i as n,k as b,o as g,p as c,s as f}from"./shared-3.js";var R=u(`
+$sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
 
-Comparison\f
-name (	
-	candidate (	
-\bbaseline (	\f
-elo0 (\f
-elo1 (\r
-alpha (\f
-beta\x07 (
+Comparison
 
-most_pairs\b (\r3
-state	 (2$.sandtable.ladder.v1.ComparisonState\r
+name(	
+	candidate(	
+\bbaseline(	
+
+elo0(
+
+elo1(\v
+alpha(
+
+beta\x07(
+
+most_pairs\b(\r\v
+state	(\v
 pairs
- (\r
-\vpair_points\v (\r
-log_likelihood_ratio\f (
-\vlower_bound\r (
-\vupper_bound (\v
-elo (
-\x07elo_low (
-\belo_high (
-\x07account (	/
-\vcreate_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
-reason (	.
+(\r
+\vpair_points\v (\r
+log_likelihood_ratio\f(
+\vlower_bound\r(
+\vupper_bound(	
+elo(\r
+\x07elo_low(
+\belo_high(\r
+\x07account(	
+\vcreate_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp\f
+reason(	
 
-lapse_time (\v2.google.protobuf.Timestamp">
-ComparisonPoint\r
-pairs (\r
-log_likelihood_ratio (*A
-ComparisonState
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[t]);var o=e(`
-#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"Á
-\rMatchSettings\f
-game (	%
-\x07options (\v2.google.protobuf.Any;
-clock_settings (\v2#.sandtable.matches.v1.ClockSettings6
-\x07auction (\v2%.sandtable.matches.v1.AuctionSettings4
+lapse_time(\v2
+aTimestamp":
+ComparisonPoint\v
+pairs(\r
+log_likelihood_ratio(bproto3`,[t]);var o=u(`
+#sandtable/tournaments/v1/play.protosandtable.tournaments.v1"¦
+\rMatchSettings
 
-visibility (2 .sandtable.matches.v1.Visibility2
-spectator_delay (\v2.google.protobuf.Duration
-spectators_read_chat\x07 (\b"G
-Side\f
-name (	1
-seats (\v2".sandtable.tournaments.v1.SideSeat"(
-\bSideSeat\f
-seat (\r
-powers (	"
-FixtureSettings3
-form (2%.sandtable.tournaments.v1.FixtureForm
-\x07best_of (\r
-duplicate_dice (\b
-\vscore_order (	"Ø
-\rRoundSettings+
-\bduration (\v2.google.protobuf.Duration(
-pause (\v2.google.protobuf.Duration.
-\vjoin_within (\v2.google.protobuf.Duration7
-\x07no_show (2&.sandtable.tournaments.v1.NoShowPolicy=
-\vat_deadline (2(.sandtable.tournaments.v1.DeadlinePolicy,
-	reminders (\v2.google.protobuf.Duration
-tolerated_no_shows\x07 (\r*5
-\vFixtureForm
-_0\0
-_1
-_2
-_3
-_4*&
-\fNoShowPolicy
-_0\0
-_1
-_2*@
-DeadlinePolicy
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[d,n,l,g,f]),I=u(o,0);var F=u(o,3),w=u(o,4);var s=e(`
-$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"
-\rStageSettings
-\fdisplay_name (	C
-\vround_robin (\v2,.sandtable.tournaments.v1.RoundRobinSettingsH\08
-swiss (\v2'.sandtable.tournaments.v1.SwissSettingsH\0>
-\bknockout (\v2*.sandtable.tournaments.v1.KnockoutSettingsH\08
-arena (\v2'.sandtable.tournaments.v1.ArenaSettingsH\05
-intake (\v2%.sandtable.tournaments.v1.StageIntake6
+game(	
+\x07options(\v2aAny$
+clock_settings(\v2gClockSettings
 
-tie_breaks\x07 (2".sandtable.tournaments.v1.TieBreak:
-\x07fixture\b (\v2).sandtable.tournaments.v1.FixtureSettings6
-round	 (\v2'.sandtable.tournaments.v1.RoundSettingsB\b
-system"O
-\vStageIntake\f
-best (\r2
-\x07seeding (2!.sandtable.tournaments.v1.Seeding"m
-RoundRobinSettings\r
-twice (\b
-groups (\r8
-\x07leaving (2'.sandtable.tournaments.v1.LeavingPolicy"¨
-\rSwissSettings
-rounds (\r7
-\x07pairing (2&.sandtable.tournaments.v1.SwissPairing
-byes_on_request (\r
-late_entry_rounds (\r
-clubs_apart_rounds (\r"
-KnockoutSettings
-double_elimination (\b
-\vfinal_reset (\b
-\vthird_place (\b9
-\bif_drawn (2'.sandtable.tournaments.v1.DrawnKnockout"i
-\rArenaSettings+
-\bduration (\v2.google.protobuf.Duration+
-\binterval (\v2.google.protobuf.Duration*9
-\x07Seeding
-_0\0
-_1
-_2
-_3
-_4
-_5*/
-\rLeavingPolicy
-_0\0
-_1
-_2
-_3*.
-\fSwissPairing
-_0\0
-_1
-_2
-_3*/
-\rDrawnKnockout
-_0\0
-_1
-_2
-_3*~
-\bTieBreak
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b
-_9	\x07
-_10
-\x07
-_11\v\x07
-_12\f\x07
-_13\rbproto3`,[n,o]),O=u(s,0),W=u(s,1),U=u(s,2),B=u(s,3),H=u(s,4),j=u(s,5);var r=e(`
-)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"×
+visibility( 
+spectator_delay(\v2	aDuration
+spectators_read_chat\x07(\b",
+Side
 
-Tournament\f
-name (	>
-\bsettings (\v2,.sandtable.tournaments.v1.TournamentSettings8
-state (2).sandtable.tournaments.v1.TournamentState
-	organiser (	
-\rco_organisers (	
-\bentrants (\r
-\x07waiting\x07 (\r\r
-stage\b (\r\r
-round	 (\r
+name(	
+seats (\v2	kSideSeat"&
+\bSideSeat
+
+seat(\r
+powers (	"W
+FixtureSettings
+
+form(\r
+\x07best_of(\r
+duplicate_dice(\b
+\vscore_order (	"º
+\rRoundSettings
+\bduration(\v2	aDuration
+pause(\v2	aDuration
+\vjoin_within(\v2	aDuration\r
+\x07no_show(
+\vat_deadline(
+	reminders (\v2	aDuration
+tolerated_no_shows\x07(\rbproto3`,[b,n,g,c,f]),L=e(o,0);var N=e(o,3),w=e(o,4);var r=u(`
+$sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"¨
+\rStageSettings
+\fdisplay_name(	(
+\vround_robin(\v2kRoundRobinSettingsH\0
+swiss(\v2kSwissSettingsH\0#
+\bknockout(\v2kKnockoutSettingsH\0
+arena(\v2kArenaSettingsH\0
+intake(\v2\fkStageIntake
+
+tie_breaks\x07 (
+\x07fixture\b(\v2kFixtureSettings\x1B
+round	(\v2kRoundSettingsB\b
+system"(
+\vStageIntake
+
+best(\r\r
+\x07seeding(">
+RoundRobinSettings\v
+twice(\b\f
+groups(\r\r
+\x07leaving("v
+\rSwissSettings\f
+rounds(\r\r
+\x07pairing(
+byes_on_request(\r
+late_entry_rounds(\r
+clubs_apart_rounds(\r"b
+KnockoutSettings
+double_elimination(\b
+\vfinal_reset(\b
+\vthird_place(\b
+\bif_drawn("E
+\rArenaSettings
+\bduration(\v2	aDuration
+\binterval(\v2	aDurationbproto3`,[n,o]),H=e(r,0),j=e(r,1),V=e(r,2),z=e(r,3),K=e(r,4),Y=e(r,5);var i=u(`
+)sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"Ý
+
+Tournament
+
+name(	#
+\bsettings(\v2kTournamentSettings\v
+state(
+	organiser(	
+\rco_organisers (	
+\bentrants(\r\r
+\x07waiting\x07(\r\v
+stage\b(\r\v
+round	(\r\f
 paused
- (\b
-seed_commitment\v (\f\f
-seed\f (\f-
-sides\r (\v2.sandtable.tournaments.v1.Side/
-\vcreate_time (\v2.google.protobuf.Timestamp/
-\vupdate_time (\v2.google.protobuf.Timestamp.
+(\b
+seed_commitment\v(\f
 
-begin_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
+seed\f(\f
+sides\r (\v2kSide
+\vcreate_time(\v2
+aTimestamp
+\vupdate_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp
 \x07winners (\r
-\fwinner_names (	
-\rcancel_reason (	\f
-etag (	
-	attention (\r9
-\vseparations (\v2$.sandtable.tournaments.v1.Separation
-attention_text (	"4
+\fwinner_names (	
+\rcancel_reason(	
+
+etag(	
+	attention(\r 
+\vseparations (\v2\vkSeparation
+attention_text(	"2
 
 Separation
-\bentrants (\r
-\fbefore_round (\r"è
-TournamentSettings
-\fdisplay_name (	
-\vdescription (	6
-match (\v2'.sandtable.tournaments.v1.MatchSettings:
-\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings6
-round (\v2'.sandtable.tournaments.v1.RoundSettings7
-stages (\v2'.sandtable.tournaments.v1.StageSettingsD
-\fregistration\x07 (\v2..sandtable.tournaments.v1.RegistrationSettings.
+\bentrants (\r
+\fbefore_round(\r"°
+TournamentSettings
+\fdisplay_name(	
+\vdescription(	\x1B
+match(\v2kMatchSettings
+\x07fixture(\v2kFixtureSettings\x1B
+round(\v2kRoundSettings
+stages (\v2kStageSettings)
+\fregistration\x07(\v2kRegistrationSettings
 
-start_time\b (\v2.google.protobuf.Timestamp\f
-slug	 (	>
+start_time\b(\v2
+aTimestamp
+
+slug	(	#
 	standings
- (\v2+.sandtable.tournaments.v1.StandingsSettings"e
-StandingsSettingsA
+(\v2kStandingsSettings"2
+StandingsSettings
 
-visibility (2-.sandtable.tournaments.v1.StandingsVisibility\r
-round (\r"ß
-RegistrationSettings8
-mode (2*.sandtable.tournaments.v1.RegistrationMode
-\fmin_entrants (\r
-\fmax_entrants (\r
-\vmax_waiting (\r
+visibility(\v
+round(\r"
+RegistrationSettings
 
-min_rating (H\0
+mode(
+\fmin_entrants(\r
+\fmax_entrants(\r
+\vmax_waiting(\r
 
-max_rating (H
-\vrating_pool\x07 (	3
-kind\b (2%.sandtable.tournaments.v1.EntrantKind
-	team_size	 (\r.
+min_rating(H\0
+
+max_rating(H
+\vrating_pool\x07(	
+
+kind\b(
+	team_size	(\r
 
 close_time
- (\v2.google.protobuf.Timestamp+
-\bcheck_in\v (\v2.google.protobuf.Duration%
-max_entrants_per_address\f (\rHB\r
-\v_min_ratingB\r
-\v_max_ratingB\x1B
-_max_entrants_per_address*I
-TournamentState
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6*5
-StandingsVisibility
-_0\0
-_1
-_2
-_3*2
-RegistrationMode
-_0\0
-_1
-_2
-_3*-
-\vEntrantKind
-_0\0
-_1
-_2
-_3bproto3`,[n,t,o,s]);var J=u(r,1),Z=u(r,2),Q=u(r,3),X=u(r,4);var p=e(`
-sandtable/ladder/v1/pool.protosandtable.ladder.v1"³
-Pool\f
-name (	3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings-
-state (2.sandtable.ladder.v1.PoolState
-	organiser (	
-\x07players (\r
-	attending (\r
-\x07playing\x07 (\r
-\x07decided\b (
-season	 (\r-
+(\v2
+aTimestamp
+\bcheck_in\v(\v2	aDurationB
+_B
+_B\x1B
+_max_entrants_per_addressbproto3`,[n,t,o,r]);var u0=e(i,1),t0=e(i,2),n0=e(i,3),s0=e(i,4);var d=u(`
+sandtable/ladder/v1/pool.protosandtable.ladder.v1"
+Pool
+
+name(	
+\bsettings(\v2\rfPoolSettings\v
+state(
+	organiser(	\r
+\x07players(\r
+	attending(\r\r
+\x07playing\x07(\r\r
+\x07decided\b(\f
+season	(\r
 sides
- (\v2.sandtable.tournaments.v1.Side/
-\vcreate_time\v (\v2.google.protobuf.Timestamp/
-\vupdate_time\f (\v2.google.protobuf.Timestamp\f
-etag\r (	1
-\restimate_time (\v2.google.protobuf.Timestamp"¼
-\fPoolSettings
-\fdisplay_name (	
-\vdescription (	6
-match (\v2'.sandtable.tournaments.v1.MatchSettings:
-\x07fixture (\v2).sandtable.tournaments.v1.FixtureSettings3
-kind (2%.sandtable.tournaments.v1.EntrantKind\r
-mixed (\b.
-\vjoin_within\x07 (\v2.google.protobuf.Duration*
-\x07longest\b (\v2.google.protobuf.Duration
-\rmost_meetings	 (\r0
+ (\v2kSide
+\vcreate_time\v(\v2
+aTimestamp
+\vupdate_time\f(\v2
+aTimestamp
+
+etag\r(	
+\restimate_time(\v2
+aTimestamp"
+\fPoolSettings
+\fdisplay_name(	
+\vdescription(	\x1B
+match(\v2kMatchSettings
+\x07fixture(\v2kFixtureSettings
+
+kind(\v
+mixed(\b
+\vjoin_within\x07(\v2	aDuration
+\x07longest\b(\v2	aDuration
+\rmost_meetings	(\r
 faults
- (\v2 .sandtable.ladder.v1.FaultPolicy
-weight\v (\r)
-season\f (\v2.google.protobuf.Duration
+(\v2\ffFaultPolicy\f
+weight\v(\r
+season\f(\v2	aDuration
 
-soft_reset\r (\b0
-\rrating_period (\v2.google.protobuf.Duration
-provisional_deviation (\x1B
-most_rated_meetings (\r
-\rauthors_apart (\b%
-max_accounts_per_address (\rH\0\f
-slug (	B\x1B
-_max_accounts_per_address"h
-\vFaultPolicy
-	tolerated (\r'
-rest (\v2.google.protobuf.Duration
-refusals_per_thousand (\r*+
-	PoolState
-_0\0
-_1
-_2
-_3bproto3`,[n,t,o,r]);var a0=u(p,1);var _=e(`
-"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"¢
-\bEstimate(
-time (\v2.google.protobuf.Timestamp
-\x07matches (
-\x07version (\r5
-side_advantage (\v2.sandtable.ladder.v1.Interval1
+soft_reset\r(\b
+most_rated_meetings(\r
+\rauthors_apart(\b
 
-bid_effect (\v2.sandtable.ladder.v1.Interval0
-	draw_rate (\v2.sandtable.ladder.v1.Interval.
-\bfair_bid\x07 (\v2.sandtable.ladder.v1.FairBid"4
-\bInterval\r
-value (\v
-low (\f
-high ("T
-\x07FairBid\f
-side (	*
-bid (\v2.sandtable.ladder.v1.Interval
-\x07matches ("
-\vEstimateRow
-player (	
-\fdisplay_name (	/
-\bstrength (\v2.sandtable.ladder.v1.Interval
-\x07matches (
-likely_superior (bproto3`,[t]);var S=e(`
- sandtable/ladder/v1/player.protosandtable.ladder.v1"
-Player\f
-name (	
-\x07account (	
-\fdisplay_name (	\v
-bot (\b
-\x07version (	
-author (	+
-rating\x07 (\v2\x1B.sandtable.ladder.v1.Rating\f
-rank\b (\r
-	attending	 (\b
+slug(	B\x1B
+_max_accounts_per_address"R
+\vFaultPolicy
+	tolerated(\r
+rest(\v2	aDuration\x1B
+refusals_per_thousand(\rbproto3`,[n,t,o,i]);var d0=e(d,1);var S=u(`
+"sandtable/ladder/v1/estimate.protosandtable.ladder.v1"
+\bEstimate
+time(\v2
+aTimestamp\r
+\x07matches(\r
+\x07version(\r
+side_advantage(\v2	fInterval\x1B
+
+bid_effect(\v2	fInterval
+\bfair_bid\x07(\v2\bfFairBid".
+\bInterval\v
+value(	
+low(
+
+high(":
+\x07FairBid
+
+side(	
+bid(\v2	fInterval\r
+\x07matches("r
+\vEstimateRow\f
+player(	
+\fdisplay_name(	
+\bstrength(\v2	fInterval\r
+\x07matches(
+likely_superior (bproto3`,[t]);var _=u(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"³
+Player
+
+name(	\r
+\x07account(	
+\fdisplay_name(		
+bot(\b\r
+\x07version(	\f
+author(	
+rating\x07(\v2\x07fRating
+
+rank\b(\r
+	attending	(\b\r
 \x07playing
- (\r.
+(\r
 
-rest_until\v (\v2.google.protobuf.Timestamp
-\vrest_reason\f (	
-anchor\r (\b/
-\vcreate_time (\v2.google.protobuf.Timestamp-
-	play_time (\v2.google.protobuf.Timestamp
-takes_requests (\b"
-Rating
-rating (
-	deviation (
+rest_until\v(\v2
+aTimestamp
+\vrest_reason\f(	\f
+anchor\r(\b
+\vcreate_time(\v2
+aTimestamp\x1B
+	play_time(\v2
+aTimestamp
+takes_requests(\b"u
+Rating\f
+rating(
+	deviation(
+\vprovisional(\b
+\bfixtures(\r
+\vteam_rating(
+team_uncertainty\x07("
+\vPlayerFacts
+player(\v2\x07fPlayer
+sides (\v2\vfSideRecord
+\vown_latency(\v2\ffPercentiles"
+server_latency(\v2\ffPercentiles
+\bcommands( 
+refusals_per_thousand(H\0\x1B
+faults\x07 (\v2\vfFaultCount
+\bversions\b (	
+\bfair_bid	(HB
+_B
+_"?
 
-volatility (
-\vprovisional (\b
-\bfixtures (\r
-\vteam_rating (
-team_uncertainty\x07 ("
-\vPlayerFacts+
-player (\v2\x1B.sandtable.ladder.v1.Player.
-sides (\v2.sandtable.ladder.v1.SideRecord5
-\vown_latency (\v2 .sandtable.ladder.v1.Percentiles8
-server_latency (\v2 .sandtable.ladder.v1.Percentiles
-\bcommands ("
-refusals_per_thousand (H\0/
-faults\x07 (\v2.sandtable.ladder.v1.FaultCount
-\bversions\b (	
-\bfair_bid	 (HB
-_refusals_per_thousandB\v
-	_fair_bid"G
+SideRecord
 
-SideRecord\f
-side (	\f
-wins (\r\r
-draws (\r
-losses (\r"±
-\vPercentiles&
-p50 (\v2.google.protobuf.Duration&
-p90 (\v2.google.protobuf.Duration&
-p99 (\v2.google.protobuf.Duration*
-\x07longest (\v2.google.protobuf.Duration"x
+side(	
 
-FaultCount,
-kind (2.sandtable.ladder.v1.FaultKind\r
-count (\r-
-	last_time (\v2.google.protobuf.Timestamp"§
-\vRatingPoint(
-time (\v2.google.protobuf.Timestamp+
-rating (\v2\x1B.sandtable.ladder.v1.Rating
-\x07fixture (	
-\bopponent (	
-points (\r
-season (\r*D
-	FaultKind
-_0\0
-_1
-_2
-_3
-_4\x07
-_20
-_6bproto3`,[n,t]);var R=e(`
- sandtable/ladder/v1/season.protosandtable.ladder.v1"ã
-Season\f
-name (	.
+wins(\r\v
+draws(\r\f
+losses(\r"i
+\vPercentiles
+p50(\v2	aDuration
+p90(\v2	aDuration
+p99(\v2	aDuration
+\x07longest(\v2	aDuration"B
 
-start_time (\v2.google.protobuf.Timestamp,
-\bend_time (\v2.google.protobuf.Timestamp
-\x07decided (0
-places (\v2 .sandtable.ladder.v1.SeasonPlace
-lots_commitment (\f
-	lots_seed\x07 (\f"C
-\vSeasonPlace
-player (	
-\fdisplay_name (	
-rating (bproto3`,[t]);var x=e(`
-&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"s
-CreatePoolRequest3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings
+FaultCount
 
-request_id (	
-\rvalidate_only (\b"©
-UpdatePoolRequest\f
-name (	3
-\bsettings (\v2!.sandtable.ladder.v1.PoolSettings/
-\vupdate_mask (\v2.google.protobuf.FieldMask
+kind(\v
+count(\r\x1B
+	last_time(\v2
+aTimestamp"w
+\vRatingPoint
+time(\v2
+aTimestamp
+rating(\v2\x07fRating\r
+\x07fixture(	
+\bopponent(	\f
+points(\r\f
+season(\rbproto3`,[n,t]);var h=u(`
+ sandtable/ladder/v1/season.protosandtable.ladder.v1"{
+Season
 
-request_id (	\f
-etag (	"D
-PausePoolRequest\f
-name (	
-resume (\b
+name(	
 
-request_id (	"4
-ClosePoolRequest\f
-name (	
+start_time(\v2
+aTimestamp
+\bend_time(\v2
+aTimestamp\r
+\x07decided(
+places (\v2\ffSeasonPlace"=
+\vSeasonPlace\f
+player(	
+\fdisplay_name(	\f
+rating(bproto3`,[t]);var G=u(`
+&sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"Y
+CreatePoolRequest
+\bsettings(\v2\rfPoolSettings
 
-request_id (	"T
-SetAnchorRequest\f
-name (	
-rating (H\0
+request_id(	
+\rvalidate_only(\b"{
+UpdatePoolRequest
 
-request_id (	B	
-\x07_rating"2
-EndRestRequest\f
-name (	
+name(	
+\bsettings(\v2\rfPoolSettings
+\vupdate_mask(\v2
+aFieldMask
 
-request_id (	"6
-StartSeasonRequest\f
-name (	
+request_id(	
 
-request_id (	""
-RunEstimateRequest\f
-name (	"®
-StartComparisonRequest
-parent (	
-	candidate (	
-\bbaseline (	\f
-elo0 (\f
-elo1 (\r
-alpha (\f
-beta\x07 (
+etag(	">
+PausePoolRequest
 
-most_pairs\b (\r
+name(	\f
+resume(\b
 
-request_id	 (	"$
-GetComparisonRequest\f
-name (	"O
-ListComparisonsRequest
-parent (	
-	page_size (
+request_id(	"0
+ClosePoolRequest
 
-page_token (	"h
-ListComparisonsResponse4
-\vcomparisons (\v2.sandtable.ladder.v1.Comparison
-next_page_token (	"r
-WatchComparisonRequest\f
-name (	
-\vafter_pairs (\r5
-heartbeat_interval (\v2.google.protobuf.Duration"
-WatchComparisonResponse3
+name(	
 
-comparison (\v2.sandtable.ladder.v1.Comparison4
-points (\v2$.sandtable.ladder.v1.ComparisonPoint"I
-StopComparisonRequest\f
-name (	
-reason (	
+request_id(	"H
+SetAnchorRequest
 
-request_id (	2	
+name(	
+rating(H\0
+
+request_id(	B
+_".
+EndRestRequest
+
+name(	
+
+request_id(	"2
+StartSeasonRequest
+
+name(	
+
+request_id(	" 
+RunEstimateRequest
+
+name(	"
+StartComparisonRequest\f
+parent(	
+	candidate(	
+\bbaseline(	
+
+elo0(
+
+elo1(\v
+alpha(
+
+beta\x07(
+
+most_pairs\b(\r
+
+request_id	(	""
+GetComparisonRequest
+
+name(	"I
+ListComparisonsRequest\f
+parent(	
+	page_size(
+
+page_token(	"R
+ListComparisonsResponse 
+\vcomparisons (\v2\vfComparison
+next_page_token(	"\\
+WatchComparisonRequest
+
+name(	
+\vafter_pairs(\r#
+heartbeat_interval(\v2	aDuration"Z
+WatchComparisonResponse
+
+comparison(\v2\vfComparison 
+points (\v2fComparisonPoint"C
+StopComparisonRequest
+
+name(	\f
+reason(	
+
+request_id(	2	
 \vPoolServiceO
 
 CreatePool&.sandtable.ladder.v1.CreatePoolRequest.sandtable.ladder.v1.PoolO
@@ -495,366 +446,339 @@ UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
 \rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
 ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
 WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
-StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,b,c,_,S,p,R]);var y0=m(x,0);var i=e(`
-&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"ï
-Round\f
-name (	\r
-stage (\r
-number (\r3
-state (2$.sandtable.tournaments.v1.RoundState.
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,l,R,S,_,d,h]);var k0=p(G,0);var m=u(`
+&sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"Õ
+Round
 
-start_time (\v2.google.protobuf.Timestamp,
-\bdeadline (\v2.google.protobuf.Timestamp,
-\bend_time\x07 (\v2.google.protobuf.Timestamp
-\bfixtures\b (\r
-\x07decided	 (\r+
+name(	\v
+stage(\r\f
+number(\r\v
+state(
+
+start_time(\v2
+aTimestamp
+\bdeadline(\v2
+aTimestamp
+\bend_time\x07(\v2
+aTimestamp
+\bfixtures\b(\r\r
+\x07decided	(\r
 byes
- (\v2.sandtable.tournaments.v1.Bye
-	algorithm\v (	
-\rinputs_digest\f (\f"[
-Bye
-\x07entrant (\r3
-reason (2#.sandtable.tournaments.v1.ByeReason
-points (\r"«
-\x07Fixture\f
-name (	\r
-stage (\r\r
-round (\r\r
-board (\r\r
-first (\r
-second (\r
-\rdisplay_names\x07 (	5
-state\b (2&.sandtable.tournaments.v1.FixtureState7
-\x07matches	 (\v2&.sandtable.tournaments.v1.FixtureMatch7
+ (\v2kBye
+	algorithm\v(	"0
+Bye\r
+\x07entrant(\r\f
+reason(\f
+points(\r"
+\x07Fixture
+
+name(	\v
+stage(\r\v
+round(\r\v
+board(\r\v
+first(\r\f
+second(\r
+\rdisplay_names\x07 (	\v
+state\b(
+\x07matches	 (\v2\rkFixtureMatch
 result
- (\v2'.sandtable.tournaments.v1.FixtureResult,
-\bdeadline\v (\v2.google.protobuf.Timestamp\r
-group\f (\r6
-\x07bracket\r (2%.sandtable.tournaments.v1.BracketPart
-	attention (	"£
-\fFixtureMatch\r
-match (	
-number (\r
+(\v2kFixtureResult
+\bdeadline\v(\v2
+aTimestamp\v
+group\f(\r\r
+\x07bracket\r(
+	attention(	"§
+\fFixtureMatch\v
+match(	\f
+number(\r
 
-first_side (\r5
-result (\v2%.sandtable.tournaments.v1.MatchResult/
-\vcreate_time (\v2.google.protobuf.Timestamp1
-\rjoin_deadline (\v2.google.protobuf.Timestamp
-\bannulled\x07 (\b3
-reveal_deadline (\v2.google.protobuf.Timestamp"Õ
+first_side(\r
+result(\v2\fkMatchResult
+\vcreate_time(\v2
+aTimestamp
+\rjoin_deadline(\v2
+aTimestamp
+\bannulled\x07(\b"
 \vMatchResult
-points (\r7
-scores (\v2'.sandtable.tournaments.v1.EntrantScores4
-cause (2%.sandtable.tournaments.v1.ResultCause
-reason (	(
-time (\v2.google.protobuf.Timestamp\r
-moves ("D
-\rEntrantScores3
-scores (\v2#.sandtable.tournaments.v1.GameScore"(
-	GameScore\f
-name (	\r
-value ("í
-\rFixtureResult
-winner (\r
-points (\r4
-cause (2%.sandtable.tournaments.v1.ResultCause
-reason (	(
-time (\v2.google.protobuf.Timestamp
-\vadjudicator (	7
-\x07unrated (2&.sandtable.tournaments.v1.UnratedCause*3
-	ByeReason
-_0\0
-_1
-_2
-_3
-_4*,
+points (\r
+scores (\v2kEntrantScores\v
+cause(\f
+reason(	
+time(\v2
+aTimestamp\r
+moves ("+
+\rEntrantScores
+scores (\v2
+kGameScore"$
+	GameScore
 
-RoundState
-_0\0
-_1
-_2
-_3*F
-\fFixtureState
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6*>
-\fUnratedCause
-_0\0
-_1
-_2
-_3
-_4
-_5*F
-\vResultCause
-_0\0
-_1
-_2
-_3
-_4
-_5\x07
-_20*=
-\vBracketPart
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[t]);var q0=u(i,1);var v=e(`
-&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"
-\x07Entrant\f
-name (	
-\fdisplay_name (	1
-\x07members (\v2 .sandtable.tournaments.v1.Member5
-state (2&.sandtable.tournaments.v1.EntrantState
-rating (\f
-seed (\r
-\rwaiting_place\x07 (\r
+name(	\v
+value("o
+\rFixtureResult\f
+winner(\r
+points (\r\v
+cause(\f
+reason(	
+time(\v2
+aTimestamp\r
+\x07unrated(bproto3`,[t]);var A0=e(m,1);var x=u(`
+&sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"í
+\x07Entrant
 
-checked_in\b (\b
+name(	
+\fdisplay_name(	
+\x07members (\v2\x07kMember\v
+state(\f
+rating(
 
-bye_rounds	 (\r.
+seed(\r
+\rwaiting_place\x07(\r
+
+checked_in\b(\b
+
+bye_rounds	 (\r
 
 enter_time
- (\v2.google.protobuf.Timestamp1
-\rwithdraw_time\v (\v2.google.protobuf.Timestamp
-reason\f (	
-\bno_shows\r (\r\f
-club (	"\\
-Member
-\x07account (	
-\fdisplay_name (	\v
-bot (\b
-powers (	
-agreed (\b*>
-\fEntrantState
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[t]);var h=e(`
-%sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"Õ
-\vStandingRow\f
-rank (\r
-\x07entrant (\r
-\fdisplay_name (	
-points (\r
-played (\r\f
-wins (\r\r
-draws\x07 (\r
-losses\b (\r
+(\v2
+aTimestamp\f
+reason\f(	
+\bno_shows\r(\r
 
-tie_breaks	 (	\r
+club(	"T
+Member\r
+\x07account(	
+\fdisplay_name(		
+bot(\b
+powers (	\f
+agreed(\bbproto3`,[t]);var y=u(`
+&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var v=u(`
+%sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"¿
+\vStandingRow
+
+rank(\r\r
+\x07entrant(\r
+\fdisplay_name(	\f
+points(\r\f
+played(\r
+
+wins(\r\v
+draws\x07(\r\f
+losses\b(\r
+
+tie_breaks	 (	\v
 group
- (\r
-	withdrawn\v (\b
-struck\f (\b"
-\bCrossRow\f
-rank (\r
-\x07entrant (\r
-\fdisplay_name (	\r
-cells (	
-points (\r
-	withdrawn (\b
-struck\x07 (\b"Ç
-\vBracketSlot3
-part (2%.sandtable.tournaments.v1.BracketPart\r
-round (\r
-\bposition (\r\r
-first (\r
-second (\r\v
-bye (\b
-\x07fixture\x07 (	
-winner\b (\r
-\rdisplay_names	 (	"Y
-GetStandingsRequest\f
-name (	\r
-stage (\r
-	page_size (
+(\r
+	withdrawn\v(\b\f
+struck\f(\b"u
+\bCrossRow
 
-page_token (	"«
-GetStandingsResponse3
-rows (\v2%.sandtable.tournaments.v1.StandingRow6
+rank(\r\r
+\x07entrant(\r
+\fdisplay_name(	\r
+cells (	\f
+points(\r
+	withdrawn(\b\f
+struck\x07(\b"
+\vBracketSlot
 
-tie_breaks (2".sandtable.tournaments.v1.TieBreak
-next_page_token (	\r
-stage (\r"i
-GetCrossTableRequest\f
-name (	\r
-stage (\r
-	page_size (
+part(\v
+round(\r
+\bposition(\r\v
+first(\r\f
+second(\r	
+bye(\b\r
+\x07fixture\x07(	\f
+winner\b(\r
+\rdisplay_names	 (	"Q
+GetStandingsRequest
 
-page_token (	\r
-group (\r"s
+name(	\v
+stage(\r
+	page_size(
+
+page_token(	"j
+GetStandingsResponse
+rows (\v2\fkStandingRow
+
+tie_breaks (
+next_page_token(	\v
+stage(\r"_
+GetCrossTableRequest
+
+name(	\v
+stage(\r
+	page_size(
+
+page_token(	\v
+group(\r"X
 GetCrossTableResponse
-\x07columns (	0
-rows (\v2".sandtable.tournaments.v1.CrossRow
-next_page_token (	"W
-GetBracketRequest\f
-name (	\r
-stage (\r
-	page_size (
+\x07columns (	
+rows (\v2	kCrossRow
+next_page_token(	"O
+GetBracketRequest
 
-page_token (	"c
-GetBracketResponse4
-slots (\v2%.sandtable.tournaments.v1.BracketSlot
-next_page_token (	"¨
-ExportTournamentRequest\f
-name (	8
-\x07content (2'.sandtable.tournaments.v1.ExportContent6
-format (2&.sandtable.tournaments.v1.ExportFormat\r
-stage (\r")
-ExportTournamentResponse\r
-chunk (\f*7
-\rExportContent
-_0\0
-_1
-_2
-_3
-_4*>
-\fExportFormat
-_0\0
-_1
-_2
-_3
-_4
-_5bproto3`,[i,s]);var y=e(`
-1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1"$
-GetTournamentRequest\f
-name (	"
-ListTournamentsRequest
-	page_size (
+name(	\v
+stage(\r
+	page_size(
 
-page_token (	\f
-game (	8
-state (2).sandtable.tournaments.v1.TournamentState
-	organiser (	"m
-ListTournamentsResponse9
-\vtournaments (\v2$.sandtable.tournaments.v1.Tournament
-next_page_token (	"
-EnterTournamentRequest\f
-name (	
-\fdisplay_name (	
+page_token(	"H
+GetBracketResponse\x1B
+slots (\v2\fkBracketSlot
+next_page_token(	"T
+RenderTableRequest
+
+name(	\v
+table(\v
+stage(\r\v
+group(\r\v
+theme(",
+RenderTableResponse	
+svg(	
+
+etag(	"O
+ExportTournamentRequest
+
+name(	\r
+\x07content(\f
+format(\v
+stage(\r"'
+ExportTournamentResponse\v
+chunk(\fbproto3`,[m,r,y]);var E=u(`
+1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1""
+GetTournamentRequest
+
+name(	"e
+ListTournamentsRequest
+	page_size(
+
+page_token(	
+
+game(	\v
+state(
+	organiser(	"R
+ListTournamentsResponse 
+\vtournaments (\v2\vkTournament
+next_page_token(	"
+EnterTournamentRequest
+
+name(	
+\fdisplay_name(	
 \x07members (	
-powers (	
+powers (	
 
-entry_code (	
+entry_code(	
 
-request_id (	\f
-club (	"J
-AnswerInvitationRequest\f
-name (	\r
-agree (\b
+request_id(	
 
-request_id (	"2
-CheckInRequest\f
-name (	
+club(	"D
+AnswerInvitationRequest
 
-request_id (	"[
-WithdrawEntrantRequest\f
-name (	
-\x07play_on (\b
-reason (	
+name(	\v
+agree(\b
 
-request_id (	"W
-RequestByeRequest\f
-name (	\r
-round (\r
-	take_back (\b
+request_id(	".
+CheckInRequest
 
-request_id (	"!
-GetEntrantRequest\f
-name (	"
-ListEntrantsRequest
-parent (	
-	page_size (
+name(	
 
-page_token (	5
-state (2&.sandtable.tournaments.v1.EntrantState"d
-ListEntrantsResponse3
-\bentrants (\v2!.sandtable.tournaments.v1.Entrant
-next_page_token (	"J
-ListRoundsRequest
-parent (	
-	page_size (
+request_id(	"D
+WithdrawEntrantRequest
 
-page_token (	"^
-ListRoundsResponse/
-rounds (\v2.sandtable.tournaments.v1.Round
-next_page_token (	"!
-GetFixtureRequest\f
-name (	"£
-ListFixturesRequest
-parent (	
-	page_size (
+name(	\f
+reason(	
 
-page_token (	\r
-round (\r
-\x07entrant (\r5
-state (2&.sandtable.tournaments.v1.FixtureState"d
-ListFixturesResponse3
-\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
-next_page_token (	"?
-ListOwnFixturesRequest
-	page_size (
+request_id(	"O
+RequestByeRequest
 
-page_token (	"g
-ListOwnFixturesResponse3
-\bfixtures (\v2!.sandtable.tournaments.v1.Fixture
-next_page_token (	"1
-GetPairingRequest\f
-name (	
-offset ("c
-GetPairingResponse
-	algorithm (	
-inputs (\f
-\rinputs_digest (\f
-\vnext_offset ("'
-VerifyTournamentRequest\f
-name (	"
-VerifyTournamentResponse
-rounds (\r
-\bfixtures (\r\f
-rows (\r9
-\vdifferences (\v2$.sandtable.tournaments.v1.Difference":
+name(	\v
+round(\r
+	take_back(\b
 
-Difference\f
-name (	\f
-kept (	
-\bcomputed (	"u
-WatchTournamentRequest\f
-name (	
-after_sequence (5
-heartbeat_interval (\v2.google.protobuf.Duration"¤
-WatchTournamentResponse:
-event (\v2).sandtable.tournaments.v1.TournamentEventH\0B
-	heartbeat (\v2-.sandtable.tournaments.v1.TournamentHeartbeatH\0B	
-\x07message"'
-TournamentHeartbeat
-\bsequence ("ø
-TournamentEvent
-\bsequence ((
-time (\v2.google.protobuf.Timestamp;
-kind (2-.sandtable.tournaments.v1.TournamentEventKind
-\x07subject (	
-\bentrants (\r\f
-text (	\r
-match\x07 (	,
-\bdeadline\b (\v2.google.protobuf.Timestamp*]
-TournamentEventKind
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b2
+request_id(	"
+GetEntrantRequest
+
+name(	"S
+ListEntrantsRequest\f
+parent(	
+	page_size(
+
+page_token(	\v
+state("I
+ListEntrantsResponse
+\bentrants (\v2\bkEntrant
+next_page_token(	"D
+ListRoundsRequest\f
+parent(	
+	page_size(
+
+page_token(	"C
+ListRoundsResponse
+rounds (\v2kRound
+next_page_token(	"
+GetFixtureRequest
+
+name(	"o
+ListFixturesRequest\f
+parent(	
+	page_size(
+
+page_token(	\v
+round(\r\r
+\x07entrant(\r\v
+state("I
+ListFixturesResponse
+\bfixtures (\v2\bkFixture
+next_page_token(	"
+_"
+_"-
+GetPairingRequest
+
+name(	\f
+offset("F
+GetPairingResponse
+	algorithm(	\f
+inputs(\f
+\vnext_offset("%
+VerifyTournamentRequest
+
+name(	"f
+VerifyTournamentResponse\f
+rounds(\r
+\bfixtures(\r
+
+rows(\r 
+\vdifferences (\v2\vkDifference"4
+
+Difference
+
+name(	
+
+kept(	
+\bcomputed(	"_
+WatchTournamentRequest
+
+name(	
+after_sequence(#
+heartbeat_interval(\v2	aDuration"n
+WatchTournamentResponse
+event(\v2kTournamentEventH\0'
+	heartbeat(\v2kTournamentHeartbeatH\0B	
+\x07message"%
+TournamentHeartbeat
+\bsequence("
+TournamentEvent
+\bsequence(
+time(\v2
+aTimestamp
+
+kind(\r
+\x07subject(	
+\bentrants (\r
+
+text(	\v
+match\x07(	
+\bdeadline\b(\v2
+aTimestamp2ö
 TournamentServicee
 \rGetTournament..sandtable.tournaments.v1.GetTournamentRequest$.sandtable.tournaments.v1.Tournamentv
 ListTournaments0.sandtable.tournaments.v1.ListTournamentsRequest1.sandtable.tournaments.v1.ListTournamentsResponsef
@@ -871,14 +795,14 @@ GetEntrant+.sandtable.tournaments.v1.GetEntrantRequest!.sandtable.tournaments.
 ListRounds+.sandtable.tournaments.v1.ListRoundsRequest,.sandtable.tournaments.v1.ListRoundsResponse\\
 
 GetFixture+.sandtable.tournaments.v1.GetFixtureRequest!.sandtable.tournaments.v1.Fixturem
-\fListFixtures-.sandtable.tournaments.v1.ListFixturesRequest..sandtable.tournaments.v1.ListFixturesResponsev
-ListOwnFixtures0.sandtable.tournaments.v1.ListOwnFixturesRequest1.sandtable.tournaments.v1.ListOwnFixturesResponsem
+\fListFixtures-.sandtable.tournaments.v1.ListFixturesRequest..sandtable.tournaments.v1.ListFixturesResponsem
 \fGetStandings-.sandtable.tournaments.v1.GetStandingsRequest..sandtable.tournaments.v1.GetStandingsResponsep
 \rGetCrossTable..sandtable.tournaments.v1.GetCrossTableRequest/.sandtable.tournaments.v1.GetCrossTableResponseg
 
-GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponse{
+GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.v1.GetBracketResponsej
+\vRenderTable,.sandtable.tournaments.v1.RenderTableRequest-.sandtable.tournaments.v1.RenderTableResponse{
 ExportTournament1.sandtable.tournaments.v1.ExportTournamentRequest2.sandtable.tournaments.v1.ExportTournamentResponse0g
 
 GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
 VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
-WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,v,i,h,r]);var B0=m(y,0);export{_ as a,S as b,I as c,F as d,w as e,O as f,W as g,U as h,B as i,H as j,j as k,r as l,J as m,Z as n,Q as o,X as p,p as q,a0 as r,R as s,y0 as t,v as u,i as v,q0 as w,y as x,B0 as y};
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,x,m,v,i]);var re=p(E,0);export{S as a,_ as b,L as c,N as d,w as e,H as f,j as g,V as h,z as i,K as j,Y as k,i as l,u0 as m,t0 as n,n0 as o,s0 as p,d as q,d0 as r,h as s,k0 as t,x as u,m as v,A0 as w,y as x,E as y,re as z};

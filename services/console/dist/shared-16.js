@@ -1,61 +1,35 @@
-import{a as c,k as m,m as l,p as d}from"./shared-4.js";import{e as r,h as b,s as g,t as p}from"./shared-3.js";var f=r(`
--sandtable/notifications/v1/entry_filter.protosandtable.notifications.v1"{
-\vEntryFilter
-own_seat_awaited (\b\r
+import{a as b,k as g,m as p,p as d}from"./shared-4.js";import{f as s,i as m,s as l,t as f}from"./shared-3.js";var S=s(`
+-sandtable/notifications/v1/entry_filter.protosandtable.notifications.v1"<
+\vEntryFilter\r
 games (	
-\x07matches (	
-\vevent_types (	\r
-seats (\r
-labels (	bproto3`);var E=r(`
-5sandtable/notifications/v1/notification_service.protosandtable.notifications.v1"¿
-SubscribeRequest\f
-name (	
-after_sequence (5
-heartbeat_interval (\v2.google.protobuf.Duration7
-filter (\v2'.sandtable.notifications.v1.EntryFilter
-\rtext_language (	"Î
-SubscribeResponse/
-entry (\v2.sandtable.matches.v1.LogEntryH\0:
-	heartbeat (\v2%.sandtable.notifications.v1.HeartbeatH\0A
-\rmatch_changed (\v2(.sandtable.notifications.v1.MatchChangedH\0B	
-\x07message"
-	Heartbeat
-\bsequence ("Ï
-SubscribeAccountRequest\f
-name (	
-\x07matches (	
-cursor (	5
-heartbeat_interval (\v2.google.protobuf.Duration7
-filter (\v2'.sandtable.notifications.v1.EntryFilter
-\rtext_language (	"ô
-SubscribeAccountResponse
-cursor (	7
-entry (\v2&.sandtable.notifications.v1.MatchEntryH\0A
-\rmatch_changed (\v2(.sandtable.notifications.v1.MatchChangedH\0A
-	heartbeat (\v2,.sandtable.notifications.v1.AccountHeartbeatH\0B	
-\x07message"J
+\x07matches (	\r
+seats (\rbproto3`);var x=s(`
+5sandtable/notifications/v1/notification_service.protosandtable.notifications.v1"
+SubscribeRequest
 
-MatchEntry\r
-match (	-
-entry (\v2.sandtable.matches.v1.LogEntry"¹
-\fMatchChanged\r
-match (	\f
-game (	/
-state (2 .sandtable.matches.v1.MatchState
-	own_seats (\r
-hosted (\b8
-\x07aspects (2'.sandtable.notifications.v1.MatchAspect"
-AccountHeartbeat*U
-\vMatchAspect
-_0\0
-_1
-_2
-_3
-_4
-_5
-_6
-_7\x07
-_8\b2
+name(	
+after_sequence(#
+heartbeat_interval(\v2	aDuration
+filter(\v2\fhEntryFilter
+\rtext_language(	"}
+SubscribeResponse
+entry(\v2	gLogEntryH\0
+	heartbeat(\v2
+hHeartbeatH\0$
+\rmatch_changed(\v2\rhMatchChangedH\0B	
+\x07message"\x1B
+	Heartbeat
+\bsequence("
+_"
+_"
+_"U
+\fMatchChanged\v
+match(	
+
+game(	\v
+state(
+	own_seats (\r\f
+hosted(\b"
+_2
 NotificationServicej
-	Subscribe,.sandtable.notifications.v1.SubscribeRequest-.sandtable.notifications.v1.SubscribeResponse0
-SubscribeAccount3.sandtable.notifications.v1.SubscribeAccountRequest4.sandtable.notifications.v1.SubscribeAccountResponse0bproto3`,[b,p,g,f]);var h=m(E,0);var S=500,s=class{constructor(e,u,t){this.connection=e;this.match=u;this.language=t}connection;match;language;async*stream(e,u){let t={name:this.match,afterSequence:BigInt(e),heartbeatInterval:y,textLanguage:this.language},n=this.connection.service(h,this.connection.order(this.match)[0]??"");for await(let{message:a}of n.subscribe(t,{headers:this.connection.headers(),...u}))yield a.case==="entry"?{item:a.value}:{changed:a.case==="matchChanged"}}async page(e,u){let t={name:this.match,afterSequence:BigInt(e),pageSize:S,textLanguage:this.language},{entries:n}=await this.connection.call(d,this.match,(i,v)=>i.listLogEntries(t,{...v,signal:u})),a=n.some(({outcome:i})=>i!==void 0);return{items:n,more:n.length===S,over:a,changed:!0}}};var y={seconds:10n};async function N(o,e,u){if(e.startsWith("matches/"))return new s(o,e,u);try{let{ComparisonSource:t,TournamentSource:n}=await import("./contest-sources.js");return e.startsWith("tournaments/")?new n(o,e):new t(o,e)}catch(t){throw l.raise(c.Unavailable,"a part of the page did not come",t)}}export{y as a,N as b};
+	Subscribe,.sandtable.notifications.v1.SubscribeRequest-.sandtable.notifications.v1.SubscribeResponse0bproto3`,[m,f,l,S]);var h=g(x,0);var y=500,i=class{constructor(e,a,t){this.connection=e;this.match=a;this.language=t}connection;match;language;async*stream(e,a){let t={name:this.match,afterSequence:BigInt(e),heartbeatInterval:v,textLanguage:this.language},n=this.connection.service(h,this.connection.order(this.match)[0]??"");for await(let{message:r}of n.subscribe(t,{headers:this.connection.headers(),...a}))yield r.case==="entry"?{item:r.value}:{changed:r.case==="matchChanged"}}async page(e,a){let t={name:this.match,afterSequence:BigInt(e),pageSize:y,textLanguage:this.language},{entries:n}=await this.connection.call(d,this.match,(u,_)=>u.listLogEntries(t,{..._,signal:a})),r=n.some(({outcome:u})=>u!==void 0);return{items:n,more:n.length===y,over:r,changed:!0}}};var v={seconds:10n};async function W(o,e,a){if(e.startsWith("matches/"))return new i(o,e,a);try{let{ComparisonSource:t,TournamentSource:n}=await import("./contest-sources.js");return e.startsWith("tournaments/")?new n(o,e):new t(o,e)}catch(t){throw p.raise(b.Unavailable,"a part of the page did not come",t)}}export{v as a,W as b};

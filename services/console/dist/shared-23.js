@@ -1,1 +1,1 @@
-function n(r){return Array.from(r,t=>t.toString(16).padStart(2,"0")).join("")}function o(r){return Uint8Array.from(r.match(/../g)??[],t=>Number.parseInt(t,16))}export{n as a,o as b};
+function o(r){return Array.from(r,t=>t.toString(16).padStart(2,"0")).join("")}function i(r){return Uint8Array.from(r.match(/../g)??[],t=>Number.parseInt(t,16))}export{o as a,i as b};

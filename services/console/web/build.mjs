@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { smallDescriptors } from "./descriptors.mjs";
+import { Needs } from "./needs.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = resolve(here, "../../../clients/typescript");
@@ -51,6 +52,9 @@ const PAGES = {
 /** The page itself. */
 const PAGE = "index.html";
 
+/** What takes the place of parts of Protobuf's library. */
+const STAND_INS = { decoder: join(here, "src/raw-bytes.ts"), names: join(here, "src/short-names.ts") };
+const needs = new Needs(join(here, "src"), client);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const built = await esbuild.build({
@@ -73,7 +77,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
-  plugins: [uponBases(), withoutJson(), smallDescriptors(client, join(here, "src/raw-bytes.ts"))],
+  plugins: [uponBases(), withoutText(), trimmed(), smallDescriptors(client, needs, STAND_INS)],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -145,15 +149,28 @@ function uponBases() {
   };
 }
 
-/** Leaves out Protobuf's JSON, 6 KB of what a browser would load: the page speaks gRPC-Web, whose
- * messages are binary. */
-function withoutJson() {
+/** Leaves out Protobuf's JSON, 6 KB of what a browser would load, and its text format: the page speaks
+ * gRPC-Web, whose messages are binary, and default values, which are text, are of older contracts. */
+function withoutText() {
   return {
-    name: "without-json",
+    name: "without-text",
     setup(build) {
-      build.onResolve({ filter: /^\.{1,2}\/(from|to)-json\.js$/ }, ({ importer }) =>
-        importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-json.ts") } : undefined,
+      build.onResolve({ filter: /^\.{1,2}\/(?:(?:from|to)-json|wire\/text-format)\.js$/ }, ({ importer }) =>
+        importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-text.ts") } : undefined,
       );
+    },
+  };
+}
+
+/** Leaves out what nothing calls of the client. */
+function trimmed() {
+  return {
+    name: "trimmed",
+    setup(build) {
+      build.onLoad({ filter: /typescript\/src\/[\w-]+\.ts$/ }, ({ path }) => ({
+        contents: needs.trim(readFileSync(path, "utf8")),
+        loader: "ts",
+      }));
     },
   };
 }

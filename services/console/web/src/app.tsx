@@ -24,6 +24,7 @@ const LATE: LatePages = {
   fixture: async () => (await import("./contests.js")).FixturePage,
   entrant: async () => (await import("./contests.js")).EntrantPage,
   screen: async () => (await import("./contests.js")).ScreenPage,
+  print: async () => (await import("./contests.js")).PrintPage,
   tableOverlay: async () => (await import("./contests.js")).TableOverlayPage,
   newTournament: async () => (await import("./organise/pages.js")).NewTournamentPage,
   pools: async () => (await import("./contests.js")).PoolListPage,

@@ -7,6 +7,7 @@ export { PoolPage } from "./pools/pool-page.js";
 export { EntrantPage } from "./tournaments/entrant-page.js";
 export { FixturePage } from "./tournaments/fixture-page.js";
 export { TournamentListPage } from "./tournaments/list-page.js";
+export { PrintPage } from "./tournaments/print-page.js";
 export { ScreenPage } from "./tournaments/screen-page.js";
 export { TableOverlayPage } from "./tournaments/table-overlay-page.js";
 export { TournamentPage } from "./tournaments/tournament-page.js";

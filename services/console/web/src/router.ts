@@ -14,6 +14,7 @@ export type Route =
   | { page: "fixture"; name: string }
   | { page: "entrant"; name: string }
   | { page: "screen"; name: string }
+  | { page: "print"; name: string }
   | { page: "tableOverlay"; name: string; table: string; stage: number }
   | { page: "pools" }
   | { page: "newPool" }
@@ -64,6 +65,7 @@ const NAMED: readonly (readonly [RegExp, Reader])[] = [
     (name, query) => ({ page: "tableOverlay", name, table: query.get("table") ?? "", stage: count(query, "stage") }),
   ],
   [pattern(`screen/(tournaments/${ID})`), (name) => ({ page: "screen", name })],
+  [pattern(`print/(tournaments/${ID})`), (name) => ({ page: "print", name })],
   [pattern(`(matches/${ID}/forks/${ID})`), (name) => ({ page: "fork", name })],
   [
     pattern(`(matches/${ID})`),
@@ -97,7 +99,7 @@ const NAMED: readonly (readonly [RegExp, Reader])[] = [
   ],
   [pattern(`(pools/${ID})(?:/([a-z]{1,20}))?`), (name, _, tab) => ({ page: "pool", name, tab })],
   [
-    pattern("operator/(matches|accounts|audit|webhooks)"),
+    pattern("operator/(status|matches|accounts|audit|webhooks)"),
     (name, query) => ({ page: "operator", name, find: query.get("find") ?? "" }),
   ],
   [pattern("(explorer)"), (_, query) => ({ page: "explorer", method: query.get("method") ?? "" })],

@@ -77,19 +77,37 @@ const PAGES = {
   "a fixture": () => [`#/${knockout}/fixtures/0001-00001`, ".fixture-result"],
   "an entrant": () => [`#/${swiss}/entrants/1`, ".fixture"],
   "a large screen": () => [`#/screen/${swiss}`, "table.data tbody tr"],
+  "a large screen's round": () => [
+    `#/screen/${swiss}`,
+    "table.data tbody tr",
+    async (page) => {
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.locator(".fixture").first().waitFor();
+    },
+  ],
+  "on paper": () => [`#/print/${swiss}`, ".fixture"],
+  "a shared table": () => [`#/${swiss}/standings`, ".legend", click("Share as a picture")],
   "a table for a stream": () => [`#/overlay/${knockout}`, ".bracket-slot"],
   pools: () => ["#/pools", ".large-rows a"],
   "a new pool": () => ["#/pools/new", ".organise .fields"],
   leaderboard: () => [`#/${pool}`, "table.data tbody tr"],
+  attendance: () => [`#/${pool}/attendance`, ".own-player, .legend, section code"],
   "a pool's fixtures": () => [`#/${pool}/fixtures`, ".fixture"],
   comparisons: () => [`#/${pool}/comparisons`, ".action", click("Compare two versions")],
   estimate: () => [`#/${pool}/estimate`, "h1"],
   seasons: () => [`#/${pool}/seasons`, "h2"],
   "a pool's terms": () => [`#/${pool}/terms`, ".wide-facts"],
-  "run a pool": () => [`#/${pool}/run`, ".run", click("Change the settings")],
+  "run a pool": () => [
+    `#/${pool}/run`,
+    ".run",
+    async (page) => {
+      await page.getByText("Fix a rating").click();
+      await page.getByText("Change the settings").click();
+    },
+  ],
   "a player": () => [`#/${players[0]}`, ".chart"],
   "head to head": () => [`#/${players[0]}/versus/${players[1].split("/").at(-1)}`, ".large-figure"],
-  account: () => ["#/account", ".facts"],
+  account: () => ["#/account", "table.data tbody tr"],
 };
 
 // Each colour and each size once.

@@ -86,6 +86,13 @@ test("an operator finds a match that waits, and closes it", options, async () =>
   await entry.getByText("the operator's token").waitFor();
   await page.getByLabel("Until").fill("2020-01-01T00:00");
   await page.getByText("Nothing here.").waitFor();
+  // The server is asked for what it can tell apart: the page reads no more than that.
+  const asked = page.waitForRequest((request) => /"target":"matches/.test(request.postData() ?? ""));
+  await page.getByLabel("Until").fill("");
+  await page.getByLabel("To whom or what").fill(name);
+  await page.getByLabel("To whom or what").press("Tab");
+  assert.deepEqual(JSON.parse((await asked).postData()).action, "CLOSE_MATCH*");
+  await entry.getByText("Nobody came back").waitFor();
   // The token ends with the tab.
   const next = await visitor.context.newPage();
   await next.goto(`${server.url}/#/operator`);
@@ -194,6 +201,46 @@ test("nobody is offered more than their scopes allow", options, async () => {
   await visitor.close();
 });
 
+test("a moderator who plays in a tournament decides nothing in it", options, async () => {
+  const match = {
+    game: "aa1940",
+    options: {
+      "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options",
+      roundLimit: 1,
+      seats: [
+        { powers: ["germany", "italy"] },
+        { powers: ["soviet-union", "united-states", "united-kingdom", "france"] },
+      ],
+    },
+  };
+  const settings = { displayName: "Mona plays", match, stages: [{ roundRobin: {} }] };
+  const organisers = "tournaments.v1.OrganiserService";
+  const { name } = await server.call(`${organisers}/CreateTournament`, { settings }, ada.key);
+  await server.call(`${organisers}/OpenTournament`, { name }, ada.key);
+  const rivals = await Promise.all(["Rita", "Rosa", "Ruth"].map((one) => server.account(one)));
+  for (const { key } of [mona, ...rivals])
+    await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
+  await server.call(`${organisers}/StartTournament`, { name }, ada.key);
+  const hosted = async () => {
+    const { fixtures = [] } = await server.call("tournaments.v1.TournamentService/ListFixtures", { parent: name });
+    return fixtures.find(({ first, second, matches }) => first > 1 && second > 1 && matches?.[0].match !== undefined);
+  };
+  let fixture;
+  while (fixture === undefined) fixture = await hosted();
+  const { match: rivalMatch } = fixture.matches[0];
+  const visitor = await browser.visitor();
+  const page = await openSigned(visitor, server.url, mona.key, `#/operator/matches?find=${rivalMatch}`);
+  const row = page.locator(".large-rows > li").first();
+  await row.getByText("Look closer").click();
+  await row.getByText("play in the same tournament").waitFor();
+  await row.getByRole("link", { name: fixture.name }).waitFor();
+  assert.equal(await row.getByText("Close the match").count(), 0);
+  const closed = server.call(`${MATCHES}/CloseMatch`, { name: rivalMatch, reason: "mine" }, mona.key);
+  await assert.rejects(closed, /permission_denied|unauthenticated/);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
 test("anybody calls a method by hand, and watches a stream", options, async () => {
   const { name } = await server.host({ named: "Watched", free: [0] });
   await server.join(name, 0, "Ada");
@@ -225,8 +272,67 @@ test("anybody calls a method by hand, and watches a stream", options, async () =
   await visitor.close();
 });
 
+test("an operator sees health, rates and limits, and what waits for organisers", options, async () => {
+  const settings = {
+    displayName: "Waits for pairs",
+    match: {
+      game: "aa1940",
+      options: { "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options", roundLimit: 1 },
+    },
+    stages: [{ swiss: { rounds: 1, pairing: "SWISS_PAIRING_MANUAL" } }],
+  };
+  const organisers = "tournaments.v1.OrganiserService";
+  const { name } = await server.call(`${organisers}/CreateTournament`, { settings }, ada.key);
+  await server.call(`${organisers}/OpenTournament`, { name }, ada.key);
+  for (const one of ["Wanda", "Wendy"]) {
+    const { key } = await server.account(one);
+    await server.call("tournaments.v1.TournamentService/EnterTournament", { name }, key);
+  }
+  await server.call(`${organisers}/StartTournament`, { name }, ada.key);
+
+  const visitor = await browser.visitor();
+  const page = await openOperator(visitor, "#/operator/status");
+  await page.locator(".badge", { hasText: /^ready$/ }).waitFor();
+  await page.getByText(/^All \d+ services serve\.$/).waitFor();
+  const row = (table, text) => page.getByRole("region", { name: table }).locator("tr", { hasText: text });
+  await row("What the services need", "store").getByText("works").waitFor();
+  await row("Methods, in the last", "CreateAccount").waitFor();
+  await row("Limits on calls", "reads").first().waitFor();
+  await row("Matches", "lobby").waitFor();
+  assert.match(await page.getByRole("heading", { name: "Rules" }).locator("..").textContent(), /Axis & Allies 1940/);
+  await page.getByText("Last backup").waitFor();
+
+  await page.goto(`${server.url}/#/operator/matches`);
+  const waiting = page.locator("section", { hasText: "Tournaments that wait for an organiser" });
+  await waiting.getByRole("link", { name: "Waits for pairs" }).waitFor();
+  const { attention, attentionText } = await server.call("tournaments.v1.TournamentService/GetTournament", { name });
+  assert.equal(attention, undefined);
+  await waiting.getByText(attentionText).waitFor();
+
+  // A moderator keeps order, and does not run the platform.
+  const other = await browser.visitor();
+  const seen = await openSigned(other, server.url, mona.key, "#/operator/status");
+  await seen.locator(".denied").waitFor();
+  assert.equal(await seen.getByRole("link", { name: "Status" }).count(), 0);
+  const method = "platform.v1.PlatformService/GetStatus";
+  await assert.rejects(server.call(method, {}, mona.key), /permission_denied/);
+  // What a key may do, and how much of each limit is left, is on the page of its account.
+  await seen.goto(`${server.url}/#/account`);
+  await seen.getByRole("heading", { name: "What this key may do" }).waitFor();
+  await seen.getByText("MODERATE").waitFor();
+  await seen
+    .getByRole("region", { name: "What this key may do" })
+    .locator("tr", { hasText: "reads" })
+    .first()
+    .waitFor();
+  assert.deepEqual([...visitor.faults, ...other.faults], []);
+  await visitor.close();
+  await other.close();
+});
+
 /** Pages with what is waited for on each, and what is done there. */
 const PAGES = {
+  status: { link: "#/operator/status", act: (page) => page.getByText("Last backup").waitFor() },
   matches: {
     link: "#/operator",
     act: async (page) => {

@@ -1,7 +1,7 @@
 // Ladders: a pool is made by mouse, bots of the program attend it, and two versions are compared.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { missing, openBrowser, openSigned, Server } from "./stage.mjs";
+import { missing, openBrowser, openSigned, Server, tabTo } from "./stage.mjs";
 
 const options = { skip: missing };
 let server;
@@ -79,6 +79,62 @@ test("a pool with four bots, a comparison of two versions, and head to head", op
   await page.locator(".pool-3").waitFor();
   assert.deepEqual([...visitor.faults, ...author.faults, ...guest.faults], []);
   for (const one of [visitor, author, guest]) await one.close();
+});
+
+/** Settings of matches of one round, decided by score. */
+const ROUND = {
+  game: "aa1940",
+  options: { "@type": "type.googleapis.com/sandtable.games.aa1940.v1.Options", roundLimit: 1, decideByScore: true },
+};
+
+test("who attends is seen, asked for a fixture, and measured by a fixed rating", options, async () => {
+  const owner = await server.account("Olga");
+  const [ares, bellona] = await Promise.all(["<i>Ares</i>", "Bellona"].map((name) => server.account(name, true)));
+  const settings = { displayName: "Open house", match: ROUND, mostMeetings: 1 };
+  const { name: pool } = await server.call("ladder.v1.PoolService/CreatePool", { settings }, owner.key);
+  const attend = ({ key }, ...more) =>
+    server.run(["ladder", "attend", pool, "--kind", "random", "--bot-version", "1", ...more], key);
+  programs.push(attend(ares), attend(bellona, "--takes-requests"));
+
+  const author = await browser.visitor();
+  const page = await openSigned(author, server.url, ares.key, `#/${pool}/attendance`);
+  await page.locator("h3", { hasText: "<i>Ares</i> 1" }).waitFor();
+  // They met once, which is as often as they may: they wait, and one may be asked.
+  const row = page.locator("table.data tr", { hasText: "Bellona 1" });
+  await row.getByText("waits for an opponent").waitFor({ timeout: 60_000 });
+  await tabTo(page, page.getByRole("button", { name: "Request a fixture (unrated): Bellona 1" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("The fixture is hosted").waitFor();
+  await page.goto(`${server.url}/#/${pool}/fixtures`);
+  await page.getByText("unrated: requested").waitFor();
+  assert.equal(await page.locator("i").count(), 0);
+
+  // Guests see who attends, and request nothing.
+  const guest = await browser.visitor();
+  const seen = await guest.open(`${server.url}/#/${pool}/attendance`);
+  await seen.locator("table.data tr", { hasText: "Bellona 1" }).getByText("takes requests").waitFor();
+  assert.equal(await seen.getByRole("button", { name: /^Request a fixture/ }).count(), 0);
+  assert.equal(await seen.getByText("Your players").count(), 0);
+
+  const runner = await browser.visitor();
+  const run = await openSigned(runner, server.url, owner.key, `#/${pool}/run`);
+  await run.locator("summary", { hasText: "Fix a rating" }).click();
+  await run.getByLabel("Player").selectOption({ label: "Bellona 1" });
+  await run.getByLabel("Rating", { exact: true }).fill("1500");
+  await run.getByRole("button", { name: "Do it" }).click();
+  await run.getByRole("link", { name: "Leaderboard" }).click();
+  const anchor = run.locator("table.data tr.anchor", { hasText: "Bellona 1" });
+  await anchor.getByText("fixed rating").waitFor();
+  await anchor.getByText("1500", { exact: true }).waitFor();
+  await run.getByText("the others are measured by it").waitFor();
+  await run.getByRole("link", { name: "<i>Ares</i> 1" }).click();
+  await run.locator(".chart-anchor", { hasText: "Bellona 1" }).waitFor({ state: "attached" });
+  await assert.rejects(
+    server.call("ladder.v1.PoolService/SetAnchor", { name: `${pool}/players/none`, rating: 1 }, ares.key),
+    /permission_denied|not_found/,
+  );
+  assert.deepEqual([...author.faults, ...guest.faults, ...runner.faults], []);
+  for (const one of [author, guest, runner]) await one.close();
 });
 
 test("others run no pool of somebody else", options, async () => {

@@ -385,6 +385,15 @@ export async function openSigned(visitor, url, key, link) {
   return page;
 }
 
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page, locator) {
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${locator}`);
+}
+
 /** Waits until a command was answered. */
 export async function settled(page) {
   await page.waitForFunction(() => document.querySelector("[role=status]") === null);

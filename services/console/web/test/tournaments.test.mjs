@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { missing, openBrowser, openSigned, Server } from "./stage.mjs";
+import { missing, openBrowser, openSigned, Server, tabTo } from "./stage.mjs";
 
 const options = { skip: missing };
 let server;
@@ -161,6 +161,18 @@ test("a knockout with a substitute and an adjudication", options, async () => {
   await page.locator("table.data", { hasText: "Fell ill" }).waitFor();
   players[2] = reserve;
 
+  // An open fixture shows who plays now, and that it is a program.
+  await page.getByRole("link", { name: "Rounds" }).click();
+  const open = page.locator(".fixture", { hasText: "Reserve" });
+  await open.locator(".badge", { hasText: "bot" }).first().waitFor();
+  assert.equal(await page.getByText("Knight 3").count(), 0);
+  // A match leads back to its fixture and its tournament.
+  await open.getByRole("link", { name: "Watch" }).click();
+  await page.getByRole("link", { name: "To its fixture" }).click();
+  await page.locator("dd", { hasText: "Reserve" }).locator(".badge", { hasText: "bot" }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "To the tournament" }).click();
+
   await page.getByRole("link", { name: "Bracket" }).click();
   await page.locator(".bracket-slot", { hasText: "Reserve" }).locator("a").click();
   await page.getByText("Decide", { exact: true }).click();
@@ -184,6 +196,72 @@ test("a knockout with a substitute and an adjudication", options, async () => {
   await page.getByText("finished", { exact: true }).first().waitFor();
   const { winnerNames } = await server.call("tournaments.v1.TournamentService/GetTournament", { name });
   assert.deepEqual(winnerNames, ["Knight 1"]);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
+test("a hall sees all forty entrants, and paper holds everything", options, async () => {
+  const players = await bots(40, "Entrant");
+  const name = await server.tournament(organiser.key, "A full hall", [{ swiss: { rounds: 1 } }], {
+    registration: { maxEntrantsPerAddress: 100 },
+  });
+  await enter(name, players);
+  await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+  const visitor = await browser.visitor({ width: 1920, height: 1080 });
+  const page = await visitor.open(`${server.url}/#/screen/${name}`);
+  const inside = (rows) =>
+    rows.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
+  await page.locator("table.data tbody tr").nth(39).waitFor();
+  assert.equal(await inside(page.locator("table.data tbody tr")), 40);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.locator(".fixture").nth(19).waitFor();
+  assert.equal(await inside(page.locator(".fixture")), 20);
+  // Nothing is played: there is no empty page of boards.
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.locator("table.data tbody tr").nth(39).waitFor();
+
+  await page.goto(`${server.url}/#/${name}`);
+  await page.getByRole("link", { name: "Print" }).click();
+  await page.locator("h2", { hasText: "Round 1" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["Standings", "Cross table", "Terms"])
+    await page.getByRole("heading", { name: part, exact: true }).waitFor();
+  await page.locator(".fixture").nth(19).waitFor();
+  for (const screen of [page.locator(".header"), page.getByRole("button", { name: "Print" })])
+    assert.equal(await screen.isVisible(), false);
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
+test("a table is shared as a picture", options, async () => {
+  const players = await bots(2, "Drawn");
+  const title = `A "cup" <img src=x> & [more]`;
+  const name = await server.tournament(organiser.key, title, [{ roundRobin: {} }]);
+  await enter(name, players);
+  await server.call("tournaments.v1.OrganiserService/StartTournament", { name }, organiser.key);
+  const visitor = await browser.visitor();
+  const page = await visitor.open(`${server.url}/#/${name}/standings`);
+  await tabTo(page, page.locator("summary", { hasText: "Share as a picture" }));
+  await page.keyboard.press("Enter");
+  const address = `${server.url}/pictures/${name}/standings.svg`;
+  await page.waitForFunction(() => document.querySelector(".share-picture")?.naturalWidth > 0);
+  assert.equal(await page.getByLabel("Address", { exact: true }).inputValue(), address);
+  const markup = await page.getByLabel("HTML", { exact: true }).inputValue();
+  const read = await page.evaluate((text) => {
+    // The policy of the page lets no text become markup: it is read as a document of its own.
+    const [, alt] = /alt="([^"]*)"/.exec(text);
+    return alt.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  }, markup);
+  assert.equal(read, `${title}: Standings`);
+  assert.match(markup, new RegExp(`^<a href="[^"]*"><img src="${address}" alt="[^"<>]*"></a>$`));
+  assert.match(await page.getByLabel("Markdown", { exact: true }).inputValue(), /^\[!\[.*\\\[more\\\].*\]\(/);
+  const picture = await fetch(address);
+  assert.match(picture.headers.get("content-type"), /^image\/svg/);
+  assert.doesNotMatch(await picture.text(), /<img/);
+  // The drawer stays open from one table to the next.
+  await page.getByRole("link", { name: "Cross table" }).click();
+  await page.locator(".share-picture[src$='/cross-table.svg']").waitFor();
+  await page.waitForFunction(() => document.querySelector(".share-picture")?.naturalWidth > 0);
   assert.deepEqual(visitor.faults, []);
   await visitor.close();
 });

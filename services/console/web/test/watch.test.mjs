@@ -21,6 +21,20 @@ async function ended(name) {
   await told.text();
 }
 
+test("a match is opened by a name that people can say", options, async () => {
+  const { name } = await server.host({ named: "Said", free: [0], more: { slug: "berlin-44" } });
+  const token = await server.join(name, 0, "Ada");
+  const visitor = await browser.visitor();
+  const page = await openSeated(visitor, server.url, name, token);
+  await page.goto(`${server.url}/#/matches/berlin-44?at=0`);
+  await page.locator("h1", { hasText: "Said" }).waitFor();
+  await page.waitForURL(`${server.url}/#/${name}?at=0`);
+  // The seat is that of the same match.
+  await page.getByRole("tab", { name: "Play" }).waitFor();
+  assert.deepEqual(visitor.faults, []);
+  await visitor.close();
+});
+
 test("the wall shows what is played, and leads to it", options, async () => {
   const { name } = await server.host({ named: "A live one", free: [0] });
   await server.join(name, 0, "Ada");

@@ -1,9 +1,15 @@
 import { useSignal } from "@preact/signals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { ColumnHeads } from "../parts/column-heads.js";
 import { Failure } from "../parts/failure.js";
+import { useLoaded } from "../parts/loaded.js";
+import { Moment, shortSpan } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
+import { WideTable } from "../parts/wide-table.js";
+import { readCaller } from "./caller.js";
 import { terms } from "../words/account/terms.js";
-import { account, claimHandle, openSession, refreshSession, signIn, signOut, signUp } from "./session.js";
+import { account, claimHandle, openSession, refreshSession, signIn, signOut, signUp, token } from "./session.js";
 
 const POLL_MS = 5_000;
 
@@ -120,6 +126,51 @@ function Guest({ busy, act, onMade }: Tools & { readonly onMade: (key: string) =
   );
 }
 
+/** What the key may do, and how much is left of each limit. */
+function Share() {
+  const tick = useSignal(0);
+  usePolled(async () => void (tick.value += 1), POLL_MS, []);
+  const { value, failure } = useLoaded(() => readCaller(token()), token() ?? "", tick.value);
+  const said = terms.value;
+  if (value === undefined) return <Failure error={failure} />;
+  const { scopes = [], keyExpireTime, shares = [] } = value.told;
+  return (
+    <section>
+      <h2>{said.may}</h2>
+      <p>
+        {scopes.map((one) => one.replace("SCOPE_", "")).join(", ")}
+        {keyExpireTime !== undefined && (
+          <>
+            {" · "}
+            {said.expires} <Moment at={timestampFromDate(new Date(keyExpireTime))} />
+          </>
+        )}
+      </p>
+      {shares.length > 0 && (
+        <WideTable label={said.may}>
+          <ColumnHeads names={said.shares} numbersFrom={2} />
+          <tbody>
+            {shares.map(({ limit, subject, most = 0, used = 0, perSecond = 0, resetTime }) => (
+              <tr key={`${limit} ${subject}`}>
+                <th scope="row">{limit}</th>
+                <td>{said.subjects[subject] ?? subject}</td>
+                <td class="number">{Math.max(0, most - used)}</td>
+                <td class="number">{most}</td>
+                <td class="number">
+                  {resetTime === undefined || Date.parse(resetTime) <= Date.now()
+                    ? "–"
+                    : shortSpan((Date.parse(resetTime) - Date.now()) / 1000)}
+                </td>
+                <td class="number">{perSecond || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </section>
+  );
+}
+
 function Member({ busy, act, onLeave }: Tools & { readonly onLeave: () => void }) {
   const handle = useSignal("");
   const said = terms.value;
@@ -168,6 +219,7 @@ function Member({ busy, act, onLeave }: Tools & { readonly onLeave: () => void }
           </button>
         </form>
       )}
+      <Share />
       <p class="buttons">
         <a class="button" href="#/tournaments">
           {said.tournaments}

@@ -1,44 +1,43 @@
-import { PoolService } from "@sandtable/client/gen/sandtable/ladder/v1/pool_service_pb.js";
-import { OrganiserService } from "@sandtable/client/gen/sandtable/tournaments/v1/organiser_service_pb.js";
 import type { Pool } from "@sandtable/client/gen/sandtable/ladder/v1/pool_pb.js";
-import { as } from "../api.js";
-import { isPermitted } from "./refusals.js";
+import type { Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
+import { type Caller, readCaller } from "./caller.js";
 import { account, openSession, token } from "./session.js";
 
-/** Answers by the account and key that they are about. */
-const known = new Map<string, Promise<boolean>>();
+/** Time for which an answer holds: roles may change. */
+const FRESH_MS = 5_000;
 
-function once(what: string, ask: () => Promise<boolean>): Promise<boolean> {
-  const key = `${token() ?? ""}\n${what}`;
-  const found = known.get(key) ?? ask();
-  known.set(key, found);
-  found.catch(() => known.delete(key));
-  return found;
+let known: { readonly token: string | undefined; readonly since: number; readonly caller: Promise<Caller> } | undefined;
+
+/** The caller that the page is for; nobody without an account. */
+async function caller(): Promise<Caller | undefined> {
+  await openSession();
+  if (account.peek() === undefined) return undefined;
+  const shown = token();
+  if (known === undefined || known.token !== shown || Date.now() - known.since > FRESH_MS) {
+    const asked = readCaller(shown);
+    known = { token: shown, since: Date.now(), caller: asked };
+    asked.catch(() => (known = undefined));
+  }
+  return known.caller;
 }
 
-/** Reports whether the account may make tournaments and pools: no call lists what a key may do, so an empty
- * request tells. */
+/** Reports whether the account may make tournaments and pools. */
 export async function mayHost(): Promise<boolean> {
-  await openSession();
-  if (account.peek() === undefined) return false;
-  return once("host", () =>
-    isPermitted(
-      as(token()).call(OrganiserService, "", (service, options) =>
-        service.createTournament({ validateOnly: true, requestId: crypto.randomUUID() }, options),
-      ),
-    ),
-  );
+  return (await caller())?.may("HOST") === true;
 }
 
-/** Reports whether the account runs a pool: a change of an edition that there has never been tells. */
-export async function runsPool({ name, settings }: Pool): Promise<boolean> {
-  await openSession();
-  if (account.peek() === undefined || settings === undefined) return false;
-  return once(name, () =>
-    isPermitted(
-      as(token()).call(PoolService, "", (service, options) =>
-        service.updatePool({ name, settings, etag: "none", requestId: crypto.randomUUID() }, options),
-      ),
-    ),
-  );
+/** Reports whether the account runs a pool: it made it, or it runs those of others. */
+export async function runsPool({ organiser }: Pool): Promise<boolean> {
+  return runs([organiser]);
+}
+
+/** Reports whether the account runs a tournament, with others perhaps. */
+export async function runsTournament({ organiser, coOrganisers }: Tournament): Promise<boolean> {
+  return runs([organiser, ...coOrganisers]);
+}
+
+async function runs(organisers: readonly string[]): Promise<boolean> {
+  const found = await caller();
+  if (found === undefined) return false;
+  return found.may("ORGANISE") || (found.may("HOST") && organisers.includes(account.peek()?.name ?? ""));
 }

@@ -1,4 +1,6 @@
-import { isPermitted } from "../account/refusals.js";
+import { Code } from "@connectrpc/connect";
+import { SandtableError } from "@sandtable/client/errors.js";
+import { readCaller } from "../account/caller.js";
 import { account, openSession, token } from "../account/session.js";
 import { operatorToken } from "../account/standing.js";
 import { jsonCall } from "../parts/json-call.js";
@@ -8,8 +10,6 @@ export interface Rights {
   readonly moderates: boolean;
   readonly operates: boolean;
 }
-
-const ACCOUNTS = "sandtable.accounts.v1.AccountService";
 
 /** The token that these pages show: the operator's own, else the key of the account. */
 export function shownToken(): string | undefined {
@@ -21,26 +21,24 @@ export function ask<T>(method: string, body: object, shown = shownToken()): Prom
   return jsonCall<T>(method, JSON.stringify(body), shown);
 }
 
-/** Finds out what the token may do. No call lists it, so calls that change nothing tell. */
+/** Finds out what the token may do. */
 export async function readRights(): Promise<Rights> {
   await openSession();
   const shown = shownToken();
   if (shown === undefined) return { moderates: false, operates: false };
-  const [moderates, operates] = await Promise.all([
-    isPermitted(ask(`${ACCOUNTS}/ListAccounts`, { pageSize: 1 }, shown)),
-    operatesBy(shown),
-  ]);
-  return { moderates, operates };
+  const caller = await readCaller(shown);
+  return { moderates: caller.may("MODERATE"), operates: caller.may("OPERATE") };
 }
 
 /** Shows a token as the operator's from now on, if it is. */
 export async function showOperatorToken(text: string): Promise<boolean> {
-  const operates = await operatesBy(text);
-  if (operates) operatorToken.value = text;
-  return operates;
-}
-
-/** Whether a token may set roles: those of no account, for no reason. */
-function operatesBy(shown: string): Promise<boolean> {
-  return isPermitted(ask(`${ACCOUNTS}/SetRoles`, { name: "accounts/none" }, shown));
+  try {
+    const { told } = await readCaller(text);
+    if (told.operatorToken !== true) return false;
+  } catch (thrown) {
+    if (SandtableError.from(thrown).code === Code.Unauthenticated) return false;
+    throw thrown;
+  }
+  operatorToken.value = text;
+  return true;
 }

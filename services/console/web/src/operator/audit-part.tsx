@@ -15,37 +15,31 @@ const ACCOUNTS = "sandtable.accounts.v1.AccountService";
 
 /** What organisers, moderators and operators did, the latest first. */
 export function AuditPart({ find }: PartProps) {
-  const [actor, action, target, from, until] = [
-    useSignal(""),
-    useSignal(""),
-    useSignal(find),
-    useSignal(""),
-    useSignal(""),
-  ];
+  const actor = useSignal("");
+  const action = useSignal("");
+  const target = useSignal(find);
+  const from = useSignal("");
+  const until = useSignal("");
+  // What the server filters by: texts count when they have been written to their end.
+  const asked = useSignal(filters({ target: find }));
   const names = useSignal<ReadonlyMap<string, string>>(new Map());
   const { audit: said, actions, find: search } = terms.value;
   const has = (wanted: string, ...texts: (string | undefined)[]) =>
     texts.some((text) => (text ?? "").toLowerCase().includes(wanted.trim().toLowerCase()));
-  // What is older than the time that is asked for fits, too, so that no more of it is read.
-  const tooOld = ({ createTime }: AuditEntry) => from.value !== "" && new Date(createTime) < new Date(from.value);
   const fits = (entry: AuditEntry) =>
-    has(actor.value, entry.actor, nameOf(entry.actor)) &&
+    // A handle is known to the server alone.
+    (/^@/.test(actor.value) || has(actor.value, entry.actor, nameOf(entry.actor))) &&
     entry.action.startsWith(action.value) &&
     has(target.value, entry.target, nameOf(entry.target ?? ""), entry.reason) &&
+    (from.value === "" || new Date(entry.createTime) >= new Date(from.value)) &&
     (until.value === "" || new Date(entry.createTime) <= new Date(until.value));
   const nameOf = (name: string) => (name === "operator" ? said.operator : names.value.get(accountIn(name)));
   const entries = usePagedList<AuditEntry>(
-    { method: `${ACCOUNTS}/ListAuditEntries`, field: "entries", body: {} },
-    {
-      query: [actor, action, target, from, until].map(({ value }) => value).join(" "),
-      fits: (entry) => tooOld(entry) || fits(entry),
-    },
+    { method: `${ACCOUNTS}/ListAuditEntries`, field: "entries", body: asked.value },
+    { query: [actor, action, target, from, until].map(({ value }) => value).join(" "), fits },
     0,
   );
-  const read = entries.items ?? [];
-  const shown = read.filter((entry) => !tooOld(entry) && fits(entry));
-  const last = read.at(-1);
-  const list = last !== undefined && tooOld(last) ? { ...entries, more: false } : entries;
+  const shown = (entries.items ?? []).filter(fits);
   const accounts = [...new Set(shown.flatMap((entry) => [entry.actor, entry.target ?? ""]).map(accountIn))];
   const unknown = accounts.filter((name) => name !== "" && !names.value.has(name)).slice(0, 20);
   useEffect(() => {
@@ -65,7 +59,19 @@ export function AuditPart({ find }: PartProps) {
   });
   return (
     <>
-      <form class="filters" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="filters"
+        onChange={() =>
+          (asked.value = filters({
+            actor: actor.value,
+            action: action.value,
+            target: target.value,
+            from: from.value,
+            until: until.value,
+          }))
+        }
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label>
           {said.actor}
           <input type="search" {...bound(actor)} />
@@ -123,9 +129,25 @@ export function AuditPart({ find }: PartProps) {
       <p class="hidden" role="status">
         {search}: {shown.length}
       </p>
-      <ListEnd list={list} shown={shown.length} />
+      <ListEnd list={entries} shown={shown.length} />
     </>
   );
+}
+
+/** What the server filters by, as far as it knows the words: names of resources and handles, and not
+ * those by which people are called. */
+function filters(of: { actor?: string; action?: string; target: string; from?: string; until?: string }): object {
+  const { actor = "", action = "", target, from = "", until = "" } = of;
+  const moment = (text: string) => new Date(text).toISOString();
+  return {
+    ...(/^(accounts\/[^/ ]+|operator)$/.test(actor) && { actor }),
+    ...(/^@[^/ ]+$/.test(actor) && { actor: `accounts/${actor}` }),
+    // What was not done, and what nobody knows of, has names that begin alike.
+    ...(action !== "" && { action: `${action}*` }),
+    ...(/^[a-z]+\/[^ ]+$/.test(target) && { target }),
+    ...(from !== "" && { startTime: moment(from) }),
+    ...(until !== "" && { endTime: moment(until) }),
+  };
 }
 
 /** The account in a name, which may be that of one of its keys. */

@@ -28,7 +28,9 @@ export function Frame({
 }) {
   const { parts, partsLabel } = terms.value;
   const moderates = rights.value?.moderates === true;
-  const links = (["matches", "accounts", "audit"] as const).filter(() => moderates);
+  const links = (["status", "matches", "accounts", "audit"] as const).filter((one) =>
+    one === "status" ? rights.value?.operates : moderates,
+  );
   const own = account.value === undefined ? [] : (["webhooks"] as const);
   return (
     <div class="column wide operator">

@@ -5,7 +5,9 @@ import { plainPower } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { terms } from "../words/operator/terms.js";
 import { words } from "../words/words.js";
+import { fixtureLink } from "../router.js";
 import { ask } from "./access.js";
+import { playsInContest } from "./contest.js";
 import type { LogHead, Match } from "./messages.js";
 import { ToolDetails } from "./tool-details.js";
 import { When } from "./when.js";
@@ -24,10 +26,13 @@ export function MatchTools(props: Tools) {
   return <ToolDetails make={() => <Opened {...props} />} />;
 }
 
-function Opened({ match, decides, onDone }: Tools) {
+function Opened({ match, decides: mayDecide, onDone }: Tools) {
   const { match: said, visibilities } = terms.value;
   const { name, seats = [], version = "0" } = match;
   const head = useLoaded(() => ask<LogHead>(`${MATCHES}/GetLogHead`, { name }), name, Number(version));
+  const plays = useLoaded(() => playsInContest(match), name);
+  // Nothing is offered before it is known.
+  const decides = mayDecide && plays.value === false;
   const started = match.state === "MATCH_STATE_IN_PROGRESS";
   const act = async (method: string, body: object) => {
     await ask(`${MATCHES}/${method}`, { name, requestId: crypto.randomUUID(), ...body });
@@ -47,6 +52,14 @@ function Opened({ match, decides, onDone }: Tools) {
         )}
         <dt>{said.visibility}</dt>
         <dd>{visibilities[match.visibility ?? ""]}</dd>
+        {match.fixture !== undefined && (
+          <>
+            <dt>{said.fixture}</dt>
+            <dd>
+              <a href={fixtureLink(match.fixture)}>{match.fixture}</a>
+            </dd>
+          </>
+        )}
         {match.label !== undefined && <Fact name={said.label} code={match.label} />}
         <dt>{said.created}</dt>
         <dd>
@@ -90,7 +103,8 @@ function Opened({ match, decides, onDone }: Tools) {
           </li>
         ))}
       </ul>
-      {!decides && <p class="quiet">{said.mine}</p>}
+      <Failure error={plays.failure} />
+      {(!mayDecide || plays.value === true) && <p class="quiet">{said.mine}</p>}
       {decides && (started || match.state === "MATCH_STATE_LOBBY") && (
         <ActionForm
           title={said.close}

@@ -14,6 +14,7 @@ import { MatchTools } from "./match-tools.js";
 import type { Match, Seat } from "./messages.js";
 import type { PartProps } from "./operator-page.js";
 import { usePagedList } from "./paged-list.js";
+import { WaitingTournaments } from "./waiting-tournaments.js";
 
 const POLL_MS = 10_000;
 /** Pages of open matches that are read at first: those which have waited longest may be the oldest. */
@@ -78,6 +79,7 @@ export function MatchesPart({ rights, find }: PartProps) {
           </select>
         </label>
       </form>
+      <WaitingTournaments tick={tick.value} />
       <p class="quiet small">{said.match.hint}</p>
       <ul class="plain rows large-rows">
         {shown.map((match) => (

@@ -28,6 +28,8 @@ export interface Match {
   readonly awaitsNonces?: boolean;
   readonly clocks?: { readonly paused?: boolean };
   readonly label?: string;
+  /** The fixture that it belongs to. */
+  readonly fixture?: string;
 }
 
 export interface LogHead {

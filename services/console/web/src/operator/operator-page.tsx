@@ -5,6 +5,7 @@ import { AccountsPart } from "./accounts-part.js";
 import { AuditPart } from "./audit-part.js";
 import { Frame, useRights } from "./frame.js";
 import { MatchesPart } from "./matches-part.js";
+import { StatusPart } from "./status-part.js";
 import { WebhooksPart } from "./webhooks-part.js";
 
 /** What a part of these pages is given. */
@@ -14,7 +15,7 @@ export interface PartProps {
   readonly find: string;
 }
 
-const PARTS = { matches: MatchesPart, accounts: AccountsPart, audit: AuditPart };
+const PARTS = { status: StatusPart, matches: MatchesPart, accounts: AccountsPart, audit: AuditPart };
 
 /** The pages of those who run a platform or keep order on it: matches, accounts, the audit log; and of
  * everybody, the webhooks of their account. */

@@ -1,12 +1,13 @@
-import { parse, stringify } from "smol-toml";
+import { parse } from "smol-toml";
 import { token } from "../account/session.js";
 import { jsonCall } from "../parts/json-call.js";
+import { tomlText } from "./toml-text.js";
 
 const SERVICES = "sandtable.tournaments.v1";
 
 interface JsonTournament {
   readonly name: string;
-  readonly settings: Record<string, unknown>;
+  readonly settings: Parameters<typeof tomlText>[0];
 }
 
 /** The definition of a tournament in TOML, as `sandtable tournament export-definition` writes it. A
@@ -18,7 +19,7 @@ export async function exportDefinition(name: string): Promise<string> {
     token(),
   );
   const { slug: _, ...settings } = found.settings;
-  return stringify(settings);
+  return `${tomlText(settings)}\n`;
 }
 
 /** Makes a draft from a definition, and gives its name. */

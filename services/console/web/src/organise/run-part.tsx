@@ -5,6 +5,7 @@ import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { firstOf, organiser, tournaments } from "../tournaments/calls.js";
+import { useEntrants } from "../tournaments/entrants.js";
 import { FixtureRow } from "../tournaments/fixture-row.js";
 import type { TournamentStore } from "../tournaments/store.js";
 import { terms } from "../words/organise/terms.js";
@@ -57,6 +58,7 @@ function Attention({ store, tournament }: Part) {
     name,
     store.tick.value,
   );
+  const entrants = useEntrants(name, store.tick.value);
   const { run } = terms.value;
   return (
     <section>
@@ -69,7 +71,7 @@ function Attention({ store, tournament }: Part) {
       {value.length === 0 && tournament.attentionText === "" && <p class="quiet">{run.noAttention}</p>}
       <ol class="plain fixtures">
         {value.map((fixture) => (
-          <FixtureRow key={fixture.name} fixture={fixture}>
+          <FixtureRow key={fixture.name} fixture={fixture} entrants={entrants}>
             <div class="fixture-tools">
               <p class="small">
                 <Said text={fixture.attention} />

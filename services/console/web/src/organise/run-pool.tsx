@@ -9,14 +9,18 @@ import {
 import { Failure } from "../parts/failure.js";
 import { SureButton } from "../parts/sure-button.js";
 import { pools } from "../pools/calls.js";
+import { usePlayers } from "../pools/players.js";
 import { terms } from "../words/organise/terms.js";
 import { ActionForm } from "./action-form.js";
+import { hasPlayed, PlayerTools } from "./player-tools.js";
 import { PoolFields } from "./pool-fields.js";
 
 /** Tools of those who run a pool. */
 export function RunPool({ pool, refresh }: { readonly pool: Pool; readonly refresh: () => Promise<void> }) {
   const failure = useSignal<unknown>(undefined);
   const estimated = useSignal(false);
+  const tick = useSignal(0);
+  const { all: players } = usePlayers(pool.name, tick.value);
   const settings = useSignal<PoolSettings>(pool.settings ?? create(PoolSettingsSchema));
   const { name, state, etag } = pool;
   const { pool: said } = terms.value;
@@ -57,16 +61,19 @@ export function RunPool({ pool, refresh }: { readonly pool: Pool; readonly refre
         </button>
         {open && (
           <>
-            <SureButton
-              text={said.season}
-              sure={said.seasonSure}
-              onSure={() => void act(() => pools().startSeason(name))()}
-            />
+            {!hasPlayed(players) && (
+              <SureButton
+                text={said.season}
+                sure={said.seasonSure}
+                onSure={() => void act(() => pools().startSeason(name))()}
+              />
+            )}
             <SureButton text={said.close} sure={said.closeSure} onSure={() => void act(() => pools().close(name))()} />
           </>
         )}
       </p>
       <p role="status">{estimated.value && said.estimated}</p>
+      {open && <PlayerTools players={players} onDone={() => (tick.value += 1)} />}
       {open && (
         <ActionForm
           title={said.settings}

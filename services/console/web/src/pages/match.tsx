@@ -10,14 +10,15 @@ import { ring } from "../match/sound.js";
 import { MatchStore } from "../match/store.js";
 import { announceTurns } from "../match/turn-call.js";
 import { Failure } from "../parts/failure.js";
+import { FixtureLinks } from "../parts/fixture-links.js";
 import { Late } from "../parts/late.js";
 import { plainPower, seatPowers, title } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { Places } from "../parts/places.js";
 import { Side, type Tab } from "../parts/side.js";
 import { TimeLine } from "../parts/time-line.js";
-import { fixtureLink, journeys, matchLink, replace, route } from "../router.js";
-import { keepMatch, keptMatch, stored } from "../stored.js";
+import { journeys, matchLink, replace, route } from "../router.js";
+import { keepMatch, stored } from "../stored.js";
 import { words } from "../words/words.js";
 
 /** How long a moment is looked at until the address names it. */
@@ -55,6 +56,11 @@ export function MatchPage({ name }: { readonly name: string }) {
     return () => clearTimeout(timer);
   });
   const match = store.match.value;
+  const known = match?.name ?? name;
+  useEffect(() => {
+    // A match that was opened by a name that people say is the same as by its own: its seats are kept there.
+    if (known !== name) replace(location.hash.replace(name, known));
+  }, [known]);
   if (match === undefined) {
     return store.failure.value === undefined ? (
       <p class="loading">{words.value.status.connecting}</p>
@@ -170,7 +176,6 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const headline = table?.headline.value;
   const { match: said, status } = words.value;
   if (match === undefined) return null;
-  const { fixture } = keptMatch(store.name);
   const name = (id: string) => table?.power(id) ?? plainPower(id);
   const waits = seatPowers(match, store.own.awaited.value, name);
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
@@ -189,11 +194,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
             <Said text={title(match)} />
           </h1>
           <span class={`badge link-${store.log.status.value}`}>{status[store.log.status.value]}</span>
-          {fixture !== undefined && (
-            <a class="small" href={fixtureLink(fixture)}>
-              {said.fixture}
-            </a>
-          )}
+          <FixtureLinks match={match} />
         </div>
         {headline !== undefined && (
           <p class="headline">

@@ -8,6 +8,7 @@ import { go, matchLink, replace, route } from "../router.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 import { Failure } from "./failure.js";
+import { FixtureLinks } from "./fixture-links.js";
 import { gameName, plainPower, stateName, title } from "./match-words.js";
 import { Said } from "./name.js";
 
@@ -76,7 +77,9 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
       <h1>
         <Said text={title(match)} />
       </h1>
-      <p class="quiet">{gameName(match.game)}</p>
+      <p class="quiet">
+        {gameName(match.game)} <FixtureLinks match={match} />
+      </p>
       <Failure error={failure.value ?? store.failure.value} />
       {match.awaitsNonces && <p role="status">{lobby.nonces}</p>}
       <label class="narrow">

@@ -35,3 +35,11 @@ export function spanText(seconds: number): string {
 export function seconds(duration: Duration | undefined): number {
   return duration === undefined ? 0 : Number(duration.seconds) + duration.nanos / 1e9;
 }
+
+/** A short time in the unit that suits it, such as "2.5 ms". */
+export function shortSpan(value: number): string {
+  const number = (of: number, digits: number) =>
+    new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(of);
+  if (value < 1) return `${number(value * 1000, value < 0.01 ? 1 : 0)} ms`;
+  return value < 120 ? `${number(value, 1)} s` : `${number(value / 60, 0)} min`;
+}

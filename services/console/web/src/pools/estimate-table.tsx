@@ -10,7 +10,7 @@ import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
 import { intervalText, percent } from "./format.js";
-import { useTitles } from "./titles.js";
+import { usePlayers } from "./players.js";
 
 const ROWS = 50;
 
@@ -21,7 +21,7 @@ export function EstimateTable({ pool }: { readonly pool: Pool }) {
     () => ladders().estimate({ name, pageSize: ROWS }),
     `${name} ${estimateTime?.seconds ?? 0}`,
   );
-  const title = useTitles(name);
+  const { title } = usePlayers(name);
   const { estimate: said, board } = terms.value;
   if (value?.estimate === undefined) {
     const none =

@@ -5,9 +5,9 @@ import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
 import { firstOf } from "../tournaments/calls.js";
 import { terms } from "../words/pools/terms.js";
-import { ladders } from "./calls.js";
+import { ladders, liveFixtures } from "./calls.js";
 import { PoolFixtureRow } from "./fixture-row.js";
-import { useTitles } from "./titles.js";
+import { usePlayers } from "./players.js";
 
 const LIVE = 40;
 const LATEST = 40;
@@ -17,17 +17,16 @@ export function PoolFixtureList({ name, tick }: { readonly name: string; readonl
   const rows = useSignal(LATEST);
   const { value, failure } = useLoaded(
     async () => {
-      const [joining, live, latest] = await Promise.all([
-        firstOf(ladders().fixtures({ parent: name, state: FixtureState.AWAITING_PLAYERS }), LIVE),
-        firstOf(ladders().fixtures({ parent: name, state: FixtureState.IN_PROGRESS }), LIVE),
+      const [live, latest] = await Promise.all([
+        liveFixtures(name, LIVE),
         firstOf(ladders().fixtures({ parent: name, state: FixtureState.DECIDED }), rows.value),
       ]);
-      return { live: [...live, ...joining], latest };
+      return { live, latest };
     },
     name,
     tick + rows.value,
   );
-  const title = useTitles(name);
+  const { title } = usePlayers(name);
   const { fixtures } = terms.value;
   if (value === undefined) return <Failure error={failure} />;
   return (

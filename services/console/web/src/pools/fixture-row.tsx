@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { PoolFixture } from "@sandtable/client/gen/sandtable/ladder/v1/ladder_service_pb.js";
 import { FixtureState } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import { Moment } from "../parts/moment.js";
@@ -11,10 +12,13 @@ import { terms as tournamentTerms } from "../words/tournaments/terms.js";
 export function PoolFixtureRow({
   fixture,
   title,
+  children,
 }: {
   readonly fixture: PoolFixture;
   /** Gives the title of a player by its name. */
   readonly title: (player: string, name: string) => string;
+  /** Stands behind what is told of it. */
+  readonly children?: ComponentChildren;
 }) {
   const { fixtures } = tournamentTerms.value;
   const { unrated, comparison: comparisonWord } = terms.value.fixtures;
@@ -38,6 +42,7 @@ export function PoolFixtureRow({
         {comparison !== "" && <a href={`#/${comparison}`}>{comparisonWord}</a>}
         {result !== undefined && result.unrated !== 0 && <span>{unrated[result.unrated]}</span>}
         <MatchLinks fixture={name} matches={matches} />
+        {children}
       </span>
     </li>
   );

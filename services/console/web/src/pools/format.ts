@@ -8,6 +8,11 @@ export function ratingText(rating: Rating | undefined): string {
   return `${Math.round(value)}${provisional ? "?" : ""} ±${Math.round(2 * deviation)}`;
 }
 
+/** The rating of a player; a fixed one is exact. */
+export function playerRating({ anchor, rating }: Player): string {
+  return anchor ? String(Math.round(rating?.rating ?? 0)) : ratingText(rating);
+}
+
 /** The second rating of pools with several seats a side; empty where there is none. */
 export function teamRatingText(rating: Rating | undefined): string {
   if (rating === undefined || rating.teamRating === 0) return "";

@@ -1,7 +1,7 @@
 import { ColumnHeads } from "../parts/column-heads.js";
 import type { Percentiles, PlayerFacts } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
 import { plainPower } from "../parts/match-words.js";
-import { Moment, seconds } from "../parts/moment.js";
+import { Moment, seconds, shortSpan } from "../parts/moment.js";
 import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/pools/terms.js";
 import { signed } from "./format.js";
@@ -100,15 +100,9 @@ function Latency({ name, of }: { readonly name: string; readonly of: Percentiles
       )}
       {figures.map((one, place) => (
         <td key={place} class="number">
-          {short(seconds(one))}
+          {shortSpan(seconds(one))}
         </td>
       ))}
     </tr>
   );
-}
-
-/** A short time with the unit that suits it. */
-function short(value: number): string {
-  if (value < 1) return `${(value * 1000).toFixed(value < 0.01 ? 1 : 0)} ms`;
-  return value < 120 ? `${value.toFixed(1)} s` : `${(value / 60).toFixed(0)} min`;
 }

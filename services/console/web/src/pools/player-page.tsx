@@ -2,17 +2,19 @@ import { useSignal } from "@preact/signals";
 import { openSession } from "../account/session.js";
 import { Failure } from "../parts/failure.js";
 import { useLoaded } from "../parts/loaded.js";
-import { Moment } from "../parts/moment.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
-import { poolOf, playerTitle, ratingText, teamRatingText } from "./format.js";
+import { poolOf, playerRating, playerTitle, teamRatingText } from "./format.js";
 import { HeadToHead } from "./head-to-head.js";
 import { Missing } from "./missing.js";
 import { PlayerFigures } from "./player-figures.js";
+import { PlayerMarks } from "./player-name.js";
 import { PlayerResults } from "./player-results.js";
+import { usePlayers } from "./players.js";
 import { RatingCurve } from "./rating-curve.js";
+import { RestNotice } from "./rest-notice.js";
 
 const POLL_MS = 8_000;
 
@@ -30,9 +32,10 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
   const { value: facts, failure } = useLoaded(() => ladders().facts(name), name, tick.value);
   const pool = poolOf(name);
   const found = useLoaded(() => ladders().get(pool), pool);
+  const players = usePlayers(pool);
   const player = facts?.player;
   if (player === undefined) return <Missing error={failure} />;
-  const { player: said, board } = terms.value;
+  const { player: said } = terms.value;
   return (
     <div class="column wide">
       <p class="quiet">
@@ -56,12 +59,11 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
             <h1>
               <Said text={playerTitle(player)} />
             </h1>
-            {player.bot && <span class="badge">{board.bot}</span>}
-            {player.anchor && <span class="badge">{board.anchor}</span>}
+            <PlayerMarks player={player} />
             {player.attending && <span class="badge state-2">{said.attends}</span>}
           </div>
           <p>
-            <strong class="large-figure">{ratingText(player.rating)}</strong>
+            <strong class="large-figure">{playerRating(player)}</strong>
             {player.rank > 0 && ` · ${said.place(player.rank)}`}
             {teamRatingText(player.rating) !== "" && ` · ${said.ofTeams(teamRatingText(player.rating))}`}
             {" · "}
@@ -72,19 +74,15 @@ export function PlayerPage({ name, versus }: { readonly name: string; readonly v
               {said.author} <Said text={player.author} />
             </p>
           )}
-          {player.restUntil !== undefined && (
-            <p class="failure">
-              {board.rests} <Moment at={player.restUntil} />
-              {player.restReason !== "" && (
-                <>
-                  : <Said text={player.restReason} />
-                </>
-              )}
-            </p>
-          )}
+          <RestNotice player={player} />
           <Failure error={failure} />
-          <RatingCurve player={player} versions={facts?.versions ?? []} tick={tick.value} />
-          <PlayerResults player={player} tick={tick.value} />
+          <RatingCurve
+            player={player}
+            versions={facts?.versions ?? []}
+            anchors={players.all.filter((one) => one.anchor && one.name !== name)}
+            tick={tick.value}
+          />
+          <PlayerResults player={player} title={players.title} tick={tick.value} />
           {facts !== undefined && <PlayerFigures facts={facts} />}
         </>
       )}

@@ -7,8 +7,9 @@ import { firstOf } from "../tournaments/calls.js";
 import { halves } from "../tournaments/format.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
+import { poolOf } from "./format.js";
 import { PoolFixtureRow } from "./fixture-row.js";
-import { useTitles } from "./titles.js";
+import type { Players } from "./players.js";
 
 /** Fixtures from which results are summed up, and that are listed. */
 const MOST = 400;
@@ -25,14 +26,21 @@ interface Record {
 }
 
 /** The latest fixtures of a player, and its results by opponent. */
-export function PlayerResults({ player, tick }: { readonly player: Player; readonly tick: number }) {
-  const parent = player.name.split("/players/")[0] ?? "";
+export function PlayerResults({
+  player,
+  title,
+  tick,
+}: {
+  readonly player: Player;
+  readonly title: Players["title"];
+  readonly tick: number;
+}) {
+  const parent = poolOf(player.name);
   const { value = [] } = useLoaded(
     () => firstOf(ladders().fixtures({ parent, player: player.name, pageSize: 100 }), MOST),
     player.name,
     tick,
   );
-  const title = useTitles(parent);
   const { player: said, fixtures } = terms.value;
   const records = byOpponent(value, player.name);
   return (

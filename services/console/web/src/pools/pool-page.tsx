@@ -8,7 +8,9 @@ import { gameName } from "../parts/match-words.js";
 import { Said } from "../parts/name.js";
 import { usePolled } from "../parts/polled.js";
 import { SubNav } from "../parts/sub-nav.js";
+import { Share } from "../tournaments/share.js";
 import { terms } from "../words/pools/terms.js";
+import { Attendance } from "./attendance.js";
 import { ladders } from "./calls.js";
 import { ComparisonList } from "./comparison-list.js";
 import { EstimateTable } from "./estimate-table.js";
@@ -41,7 +43,16 @@ export function PoolPage({ name, tab }: { readonly name: string; readonly tab: s
   const found = pool.value;
   if (found === undefined) return <Missing error={failure.value} />;
   const { parts, states, list } = terms.value;
-  const links = ["", "fixtures", "comparisons", "estimate", "seasons", "terms", ...(runs.value ? ["run"] : [])];
+  const links = [
+    "",
+    "attendance",
+    "fixtures",
+    "comparisons",
+    "estimate",
+    "seasons",
+    "terms",
+    ...(runs.value ? ["run"] : []),
+  ];
   const current = links.includes(tab) ? tab : "";
   return (
     <div class="column wide">
@@ -61,6 +72,10 @@ export function PoolPage({ name, tab }: { readonly name: string; readonly tab: s
       />
       <Failure error={failure.value} />
       {current === "" && <Leaderboard name={name} tick={tick.value} />}
+      {current === "" && (
+        <Share picture={`${name}/leaderboard.svg`} title={found.settings?.displayName || name} link={name} />
+      )}
+      {current === "attendance" && <Attendance name={name} tick={tick.value} />}
       {current === "fixtures" && <PoolFixtureList name={name} tick={tick.value} />}
       {current === "comparisons" && <ComparisonList pool={found} tick={tick.value} runs={runs.value} />}
       {current === "estimate" && <EstimateTable pool={found} />}

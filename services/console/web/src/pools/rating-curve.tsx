@@ -1,11 +1,13 @@
+import { useSignal } from "@preact/signals";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import type { Player, RatingPoint } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
+import type { Player, Rating, RatingPoint } from "@sandtable/client/gen/sandtable/ladder/v1/player_pb.js";
+import { Check } from "../parts/check.js";
 import { useLoaded } from "../parts/loaded.js";
 import { Said } from "../parts/name.js";
 import { firstOf } from "../tournaments/calls.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
-import { playerTitle, ratingText } from "./format.js";
+import { playerTitle, ratingText, teamRatingText } from "./format.js";
 
 const WIDTH = 640;
 const HEIGHT = 240;
@@ -21,48 +23,73 @@ interface Series {
   readonly points: readonly RatingPoint[];
 }
 
-/** The rating over the fixtures that were played, with its interval, and the account's other
- * versions beside it. */
+/** A rating, and how far it may be off. */
+type Measure = (rating: Rating | undefined) => readonly [value: number, spread: number];
+const SINGLE: Measure = (rating) => [rating?.rating ?? 0, 2 * (rating?.deviation ?? 0)];
+const TEAMS: Measure = (rating) => [rating?.teamRating ?? 0, 2 * (rating?.teamUncertainty ?? 0)];
+
+/** The rating over the fixtures that were played, with its interval, the account's other versions
+ * beside it, and the fixed ratings that all are measured by. */
 export function RatingCurve({
   player,
   versions,
+  anchors,
   tick,
 }: {
   readonly player: Player;
   /** Names of the account's other players. */
   readonly versions: readonly string[];
+  /** Other players whose ratings are fixed. */
+  readonly anchors: readonly Player[];
   readonly tick: number;
 }) {
+  const ofTeams = useSignal(false);
   const { value = [] } = useLoaded(
     () => Promise.all([player.name, ...versions.slice(0, VERSIONS)].map(series)),
     `${player.name} ${versions.join(" ")}`,
     tick,
   );
-  const { player: said } = terms.value;
+  const { player: said, board } = terms.value;
   const shown = value.filter(({ points }) => points.length > 0);
   if (shown.length === 0) return <p class="quiet">{said.noCurve}</p>;
+  const measure = ofTeams.value ? TEAMS : SINGLE;
+  const text = ofTeams.value ? teamRatingText : ratingText;
   const times = [...new Set(shown.flatMap(({ points }) => points.map(moment)))].sort((a, b) => a - b);
   const places = new Map(times.map((time, place) => [time, place]));
-  const all = shown.flatMap(({ points }) => points.map(({ rating }) => rating));
-  const ends = all.flatMap((one) => [low(one), high(one)]);
+  const ends = shown.flatMap(({ points }) =>
+    points.flatMap(({ rating }) => {
+      const [middle, spread] = measure(rating);
+      return [middle - spread, middle + spread];
+    }),
+  );
   const bottom = Math.floor(Math.min(...ends) / 100) * 100;
   const top = Math.ceil(Math.max(...ends) / 100) * 100;
   const x = (point: RatingPoint) =>
     LEFT + ((places.get(moment(point)) ?? 0) / Math.max(times.length - 1, 1)) * (WIDTH - LEFT - 8);
   const y = (rating: number) => (HEIGHT - FOOT) * (1 - (rating - bottom) / Math.max(top - bottom, 1)) + 4;
-  const lines = gridLines(bottom, top);
+  const at = (point: RatingPoint, ends: -1 | 0 | 1) => {
+    const [middle, spread] = measure(point.rating);
+    return `${x(point).toFixed(1)} ${y(middle + ends * spread).toFixed(1)}`;
+  };
+  const fixed = anchors
+    .map((one) => ({ name: playerTitle(one), rating: measure(one.rating)[0] }))
+    .filter(({ rating }) => rating >= bottom && rating <= top);
   return (
     <section>
       <h2>{said.curve}</h2>
+      {shown.some(({ points }) => points.some(({ rating }) => teamRatingText(rating) !== "")) && (
+        <Check label={board.ofTeams} on={ofTeams} />
+      )}
       <figure class="chart">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={shown
-            .map((one) => `${playerTitle(one.player)}: ${ratingText(one.points.at(-1)?.rating)}`)
-            .join(", ")}
+          aria-label={[
+            ...shown.map((one) => `${playerTitle(one.player)}: ${text(one.points.at(-1)?.rating)}`),
+            ...fixed.map(({ name, rating }) => `${name}: ${Math.round(rating)} (${board.anchor})`),
+          ].join(", ")}
         >
-          {lines.map((rating) => (
+          {gridLines(bottom, top).map((rating) => (
             <g key={rating} class="chart-grid">
               <path d={`M${LEFT} ${y(rating).toFixed(1)}H${WIDTH}`} />
               <text x={LEFT - 6} y={y(rating) + 4} text-anchor="end">
@@ -70,11 +97,36 @@ export function RatingCurve({
               </text>
             </g>
           ))}
+          {fixed.map(({ name, rating }) => (
+            <g key={name} class="chart-anchor">
+              <path d={`M${LEFT} ${y(rating).toFixed(1)}H${WIDTH}`} />
+              <text x={WIDTH - 4} y={y(rating) - 4} text-anchor="end">
+                {name}
+              </text>
+            </g>
+          ))}
           {shown.map(({ player: one, points }, place) => (
             <g key={one.name} class={`chart-series series-${place}`}>
-              {place === 0 && <path class="chart-band" d={band(points, x, y)} />}
-              <path class="chart-line" d={line(points, x, y)} />
-              <circle cx={x(points[0] as RatingPoint)} cy={y(points[0]?.rating?.rating ?? 0)} r="4" />
+              {place === 0 && (
+                <path
+                  class="chart-band"
+                  d={`M${[...points.map((point) => at(point, 1)), ...points.map((point) => at(point, -1)).reverse()].join("L")}Z`}
+                />
+              )}
+              <path class="chart-line" d={`M${points.map((point) => at(point, 0)).join("L")}`} />
+              {points.slice(0, 1).map((first) => (
+                <g key={one.name}>
+                  <circle cx={x(first)} cy={y(measure(first.rating)[0])} r="4" />
+                  {shown.length > 1 && (
+                    <text
+                      x={Math.min(x(first), WIDTH - 60)}
+                      y={y(measure(first.rating)[0]) + (place % 2 === 0 ? -9 : 18)}
+                    >
+                      {one.version || one.displayName}
+                    </text>
+                  )}
+                </g>
+              ))}
             </g>
           ))}
         </svg>
@@ -85,7 +137,7 @@ export function RatingCurve({
               <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="4.500" />
               </svg>
-              <Said text={playerTitle(one)} /> {ratingText(points.at(-1)?.rating)}
+              <Said text={playerTitle(one)} /> {text(points.at(-1)?.rating)}
             </a>
           ))}
         </figcaption>
@@ -101,28 +153,6 @@ async function series(name: string): Promise<Series> {
 
 function moment({ time }: RatingPoint): number {
   return time === undefined ? 0 : timestampMs(time);
-}
-
-function low(rating: RatingPoint["rating"]): number {
-  return (rating?.rating ?? 0) - 2 * (rating?.deviation ?? 0);
-}
-
-function high(rating: RatingPoint["rating"]): number {
-  return (rating?.rating ?? 0) + 2 * (rating?.deviation ?? 0);
-}
-
-type Scale<T> = (value: T) => number;
-
-function line(points: readonly RatingPoint[], x: Scale<RatingPoint>, y: Scale<number>): string {
-  return points
-    .map((one, place) => `${place === 0 ? "M" : "L"}${x(one).toFixed(1)} ${y(one.rating?.rating ?? 0).toFixed(1)}`)
-    .join("");
-}
-
-function band(points: readonly RatingPoint[], x: Scale<RatingPoint>, y: Scale<number>): string {
-  const upper = points.map((one) => `${x(one).toFixed(1)} ${y(high(one.rating)).toFixed(1)}`);
-  const lower = points.map((one) => `${x(one).toFixed(1)} ${y(low(one.rating)).toFixed(1)}`).reverse();
-  return `M${[...upper, ...lower].join("L")}Z`;
 }
 
 /** At most six lines at round ratings. */

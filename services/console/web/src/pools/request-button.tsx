@@ -4,11 +4,20 @@ import { account } from "../account/session.js";
 import { Failure } from "../parts/failure.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
-import { poolOf } from "./format.js";
+import { playerTitle, poolOf } from "./format.js";
 
 /** Requests an unrated fixture of two players, where the account has one of them and the other one
  * takes requests. */
-export function RequestButton({ player, opponent }: { readonly player: Player; readonly opponent: Player }) {
+export function RequestButton({
+  player,
+  opponent,
+  named = false,
+}: {
+  readonly player: Player;
+  readonly opponent: Player;
+  /** Whether the button is one of several, which their opponents tell apart. */
+  readonly named?: boolean;
+}) {
   const failure = useSignal<unknown>(undefined);
   const done = useSignal(false);
   const me = account.value?.name;
@@ -30,7 +39,11 @@ export function RequestButton({ player, opponent }: { readonly player: Player; r
     <div>
       <Failure error={failure.value} />
       <p class="buttons">
-        <button type="button" onClick={() => void request()}>
+        <button
+          type="button"
+          aria-label={named ? `${said.request}: ${playerTitle(other)}` : undefined}
+          onClick={() => void request()}
+        >
           {said.request}
         </button>
         <span role="status">{done.value && said.requested}</span>

@@ -6,14 +6,14 @@ import { firstOf } from "../tournaments/calls.js";
 import { numberIn } from "../tournaments/format.js";
 import { terms } from "../words/pools/terms.js";
 import { ladders } from "./calls.js";
-import { useTitles } from "./titles.js";
+import { usePlayers } from "./players.js";
 
 const MOST = 100;
 
 /** The seasons of a pool with the best of each. */
 export function SeasonList({ name }: { readonly name: string }) {
   const { value, failure } = useLoaded(() => firstOf(ladders().seasons(name), MOST), name);
-  const title = useTitles(name);
+  const { title } = usePlayers(name);
   const { seasons, list } = terms.value;
   if (value === undefined) return <Failure error={failure} />;
   return (

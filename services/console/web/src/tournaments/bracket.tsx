@@ -43,7 +43,13 @@ export function Bracket({
       {parts.map((part) => (
         <section key={part}>
           <h2>{title(part)}</h2>
-          <div class="bracket" role="region" aria-label={title(part)} tabIndex={0}>
+          <div
+            class="bracket"
+            role="region"
+            aria-label={title(part)}
+            tabIndex={0}
+            style={{ "--rows": longest(value.slots, part) }}
+          >
             {columns(value.slots.filter((slot) => slot.part === part)).map(([round, slots]) => (
               <section key={round} class="bracket-round">
                 {part !== BracketPart.FINAL && part !== BracketPart.THIRD_PLACE && (
@@ -61,6 +67,11 @@ export function Bracket({
       ))}
     </>
   );
+}
+
+/** The number of places in the longest round of a part. */
+function longest(slots: readonly BracketSlot[], part: BracketPart): number {
+  return Math.max(...columns(slots.filter((slot) => slot.part === part)).map(([, all]) => all.length));
 }
 
 /** Places by their rounds. */

@@ -1,8 +1,4 @@
-import {
-  type Fixture,
-  type FixtureMatch,
-  FixtureState,
-} from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
+import type { Fixture, FixtureMatch } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import { useEffect, useMemo } from "preact/hooks";
 import { Late } from "../parts/late.js";
 import { useLoaded } from "../parts/loaded.js";
@@ -11,7 +7,9 @@ import { Said } from "../parts/name.js";
 import { fixtureMatchLink } from "../router.js";
 import { terms } from "../words/tournaments/terms.js";
 import { tournaments } from "./calls.js";
-import { entrantLink, halves, scoreText, tournamentOf } from "./format.js";
+import { EntrantName } from "./entrant-name.js";
+import { type Entrants, nameIn, useEntrants } from "./entrants.js";
+import { halves, scoreText, tournamentOf } from "./format.js";
 import { TournamentStore } from "./store.js";
 import { Missing } from "./tournament-page.js";
 
@@ -22,10 +20,13 @@ export function FixturePage({ name }: { readonly name: string }) {
     void store.open();
     return () => store.close();
   }, [store]);
-  const { value, failure } = useLoaded(() => namedFixture(name), name, store.tick.value);
+  const { value, failure } = useLoaded(() => tournaments().fixture(name), name, store.tick.value);
+  const entrants = useEntrants(store.name, store.tick.value);
   if (value === undefined) return <Missing error={failure} text={terms.value.fixtures.notFound} />;
   const { fixtures, rounds } = terms.value;
-  const [first = "", second = ""] = value.displayNames;
+  const [first = "", second = ""] = [value.first, value.second].map((number, place) =>
+    nameIn(value, place, entrants.get(number)),
+  );
   const tournament = store.tournament.value;
   return (
     <div class="column">
@@ -40,10 +41,10 @@ export function FixturePage({ name }: { readonly name: string }) {
         <Said text={fixtures.versus(first, second)} />
       </h1>
       <p class="fixture-result">{scoreText(value) || fixtures.states[value.state]}</p>
-      <Facts fixture={value} />
+      <Facts fixture={value} entrants={entrants} />
       <ol class="plain rows">
         {value.matches.map((one) => (
-          <MatchRow key={one.number} fixture={value} match={one} />
+          <MatchRow key={one.number} names={[first, second]} fixture={value.name} match={one} />
         ))}
       </ol>
       {store.runs.value && (
@@ -57,36 +58,19 @@ export function FixturePage({ name }: { readonly name: string }) {
   );
 }
 
-/** A fixture with the names that its entrants have now: until it is decided a substitute may come. */
-async function namedFixture(name: string): Promise<Fixture> {
-  const fixture = await tournaments().fixture(name);
-  if (fixture.state >= FixtureState.DECIDED || fixture.first === 0 || fixture.second === 0) return fixture;
-  const entrants = await Promise.all(
-    [fixture.first, fixture.second].map((one) =>
-      tournaments().entrant(`${tournamentOf(fixture.name)}/entrants/${one}`),
-    ),
-  );
-  fixture.displayNames = entrants.map(({ displayName }) => displayName);
-  return fixture;
-}
-
-function Facts({ fixture }: { readonly fixture: Fixture }) {
+function Facts({ fixture, entrants }: { readonly fixture: Fixture; readonly entrants: Entrants }) {
   const { fixtures } = terms.value;
-  const { result, attention, deadline, name, first, second, displayNames } = fixture;
-  const who = (entrant: number, place: number) =>
-    entrant === 0 ? (
-      fixtures.unknown
-    ) : (
-      <a href={entrantLink(tournamentOf(name), entrant)}>
-        <Said text={displayNames[place] ?? String(entrant)} />
-      </a>
-    );
+  const { result, attention, deadline, first, second } = fixture;
   return (
     <dl class="facts">
       <dt>{fixtures.first}</dt>
-      <dd>{who(first, 0)}</dd>
+      <dd>
+        <EntrantName fixture={fixture} place={0} entrant={entrants.get(first)} />
+      </dd>
       <dt>{fixtures.second}</dt>
-      <dd>{who(second, 1)}</dd>
+      <dd>
+        <EntrantName fixture={fixture} place={1} entrant={entrants.get(second)} />
+      </dd>
       {result !== undefined && (
         <>
           <dt>{fixtures.result}</dt>
@@ -120,16 +104,26 @@ function Facts({ fixture }: { readonly fixture: Fixture }) {
   );
 }
 
-function MatchRow({ fixture, match }: { readonly fixture: Fixture; readonly match: FixtureMatch }) {
+function MatchRow({
+  fixture,
+  names,
+  match,
+}: {
+  /** Name of the fixture. */
+  readonly fixture: string;
+  /** The two who meet. */
+  readonly names: readonly string[];
+  readonly match: FixtureMatch;
+}) {
   const { fixtures } = terms.value;
   const { result } = match;
-  const firstName = fixture.displayNames[match.firstSide === 2 ? 1 : 0] ?? "";
+  const firstName = names[match.firstSide === 2 ? 1 : 0] ?? "";
   return (
     <li>
       {match.match === "" ? (
         <span>{fixtures.match(match.number)}</span>
       ) : (
-        <a href={fixtureMatchLink(match.match, fixture.name)}>{fixtures.match(match.number)}</a>
+        <a href={fixtureMatchLink(match.match, fixture)}>{fixtures.match(match.number)}</a>
       )}
       {match.annulled && <span class="badge">{fixtures.annulled}</span>}
       <span class="quiet small">

@@ -15,12 +15,12 @@ import { firstOf, tournaments } from "./calls.js";
 const POLL_MS = 4_000;
 
 /** A match that is played now, and its fixture. */
-interface LiveMatch {
+export interface LiveMatch {
   readonly match: Match;
   readonly fixture: Fixture;
 }
 
-/** The boards of matches that are played now. */
+/** The boards of matches that are played now, if there are any. */
 export function LiveBoards({
   tournament,
   tick,
@@ -32,11 +32,34 @@ export function LiveBoards({
   readonly heading: string;
   readonly most: number;
 }) {
+  const live = useLiveMatches(tournament, tick, most);
+  if (live.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <LiveBoardGrid live={live} />
+    </section>
+  );
+}
+
+/** The boards of matches beside one another. */
+export function LiveBoardGrid({ live }: { readonly live: readonly LiveMatch[] }) {
+  return (
+    <div class="live-boards">
+      {live.map((one) => (
+        <LiveBoard key={one.match.name} live={one} />
+      ))}
+    </div>
+  );
+}
+
+/** Follows the matches of a tournament that are played now, at most so many. */
+export function useLiveMatches(tournament: Tournament | undefined, tick: number, most: number): readonly LiveMatch[] {
   const live = useSignal<readonly LiveMatch[]>([]);
-  const runs = tournament.state === TournamentState.IN_PROGRESS;
+  const runs = tournament?.state === TournamentState.IN_PROGRESS;
   usePolled(
     async () => {
-      if (!runs) {
+      if (tournament === undefined || !runs) {
         live.value = [];
         return;
       }
@@ -47,19 +70,9 @@ export function LiveBoards({
       }
     },
     POLL_MS,
-    [tournament.name, tick, runs],
+    [tournament?.name, tick, runs],
   );
-  if (live.value.length === 0) return null;
-  return (
-    <section>
-      <h2>{heading}</h2>
-      <div class="live-boards">
-        {live.value.map((one) => (
-          <LiveBoard key={one.match.name} live={one} />
-        ))}
-      </div>
-    </section>
-  );
+  return live.value;
 }
 
 async function liveMatches({ name, round }: Tournament, most: number): Promise<LiveMatch[]> {

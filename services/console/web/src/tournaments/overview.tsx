@@ -73,9 +73,9 @@ export function Overview({ store, tournament }: { readonly store: TournamentStor
         <h2>{overview.exports}</h2>
         <ExportForm tournament={tournament} />
         <p class="buttons">
-          <button type="button" onClick={() => print()}>
+          <a class="button" href={`#/print/${name}`}>
             {overview.print}
-          </button>
+          </a>
           <a class="button" href={`#/screen/${name}`}>
             {overview.screen}
           </a>

@@ -7,6 +7,7 @@ import { Said } from "../parts/name.js";
 import { SubNav } from "../parts/sub-nav.js";
 import { terms } from "../words/tournaments/terms.js";
 import { firstOf, tournaments } from "./calls.js";
+import { useEntrants } from "./entrants.js";
 import { FixtureRow } from "./fixture-row.js";
 import { entrantLink, halves, numberIn } from "./format.js";
 
@@ -29,13 +30,11 @@ export function RoundList({
   const number = asked || tournament.round;
   const rounds = useLoaded(() => firstOf(tournaments().rounds(name), ROUNDS), name, tick);
   const { value, failure } = useLoaded(
-    async () => ({
-      fixtures: await firstOf(tournaments().fixtures({ parent: name, round: number }), FIXTURES),
-      names: await namesOf(name, rounds.value?.find((one) => numberIn(one.name) === number)?.byes ?? []),
-    }),
-    `${name} ${number} ${rounds.value === undefined}`,
+    () => firstOf(tournaments().fixtures({ parent: name, round: number }), FIXTURES),
+    `${name} ${number}`,
     tick,
   );
+  const entrants = useEntrants(name, tick);
   const { rounds: said } = terms.value;
   if (rounds.value === undefined) return <Failure error={rounds.failure} />;
   const round = rounds.value.find((one) => numberIn(one.name) === number);
@@ -71,8 +70,8 @@ export function RoundList({
         </p>
         <Failure error={failure} />
         <ol class="plain fixtures">
-          {value?.fixtures.map((one) => (
-            <FixtureRow key={one.name} fixture={one} />
+          {value?.map((one) => (
+            <FixtureRow key={one.name} fixture={one} entrants={entrants} />
           ))}
         </ol>
         {round.byes.length > 0 && (
@@ -82,7 +81,7 @@ export function RoundList({
               {round.byes.map(({ entrant, reason, points }) => (
                 <li key={entrant}>
                   <a href={entrantLink(name, entrant)}>
-                    <Said text={value?.names.get(entrant) ?? String(entrant)} />
+                    <Said text={entrants.get(entrant)?.displayName ?? String(entrant)} />
                   </a>
                   <span class="quiet">
                     {said.reasons[reason]} · {said.worth(halves(points))}
@@ -95,18 +94,4 @@ export function RoundList({
       </section>
     </>
   );
-}
-
-/** The names of entrants who are in no fixture. */
-async function namesOf(
-  tournament: string,
-  byes: readonly { readonly entrant: number }[],
-): Promise<ReadonlyMap<number, string>> {
-  const found = await Promise.all(
-    byes.map(async ({ entrant }) => {
-      const { displayName } = await tournaments().entrant(`${tournament}/entrants/${entrant}`);
-      return [entrant, displayName] as const;
-    }),
-  );
-  return new Map(found);
 }

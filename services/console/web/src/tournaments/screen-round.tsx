@@ -1,9 +1,10 @@
+import type { Fixture } from "@sandtable/client/gen/sandtable/tournaments/v1/fixture_pb.js";
 import type { Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
 import { useLoaded } from "../parts/loaded.js";
 import { firstOf, tournaments } from "./calls.js";
 import { FixtureRow } from "./fixture-row.js";
 
-/** Fixtures that a screen has room for. */
+/** Fixtures that an overlay has room for. */
 const MOST = 24;
 
 /** The pairings of the present round. */
@@ -14,9 +15,14 @@ export function ScreenRound({ tournament, tick }: { readonly tournament: Tournam
     `${name} ${round}`,
     tick,
   );
+  return <ScreenFixtures fixtures={value} />;
+}
+
+/** Fixtures for people who look from far away. */
+export function ScreenFixtures({ fixtures }: { readonly fixtures: readonly Fixture[] }) {
   return (
     <ol class="plain fixtures">
-      {value.map((one) => (
+      {fixtures.map((one) => (
         <FixtureRow key={one.name} fixture={one} />
       ))}
     </ol>

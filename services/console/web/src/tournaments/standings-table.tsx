@@ -43,7 +43,7 @@ export function StandingsTable({
       {groups.map((group) => (
         <section key={group}>
           {groups.length > 1 && <h2>{standings.group(group)}</h2>}
-          <Table
+          <Standings
             name={name}
             label={groups.length > 1 ? standings.group(group) : terms.value.parts.standings}
             rows={shown.filter((row) => row.group === group)}
@@ -63,16 +63,20 @@ export function StandingsTable({
   );
 }
 
-function Table({
+/** Rows of standings. */
+export function Standings({
   name,
   label,
   rows,
   tieBreaks,
+  short = false,
 }: {
   readonly name: string;
   readonly label: string;
   readonly rows: readonly StandingRow[];
   readonly tieBreaks: readonly number[];
+  /** Whether how many were won, drawn and lost is left out. */
+  readonly short?: boolean;
 }) {
   const { standings, tieBreaks: names } = terms.value;
   return (
@@ -91,18 +95,13 @@ function Table({
               <abbr title={names[one]?.[1]}>{names[one]?.[0] ?? one}</abbr>
             </th>
           ))}
-          <th scope="col" class="number">
-            {standings.played}
-          </th>
-          <th scope="col" class="number">
-            {standings.wins}
-          </th>
-          <th scope="col" class="number">
-            {standings.draws}
-          </th>
-          <th scope="col" class="number">
-            {standings.losses}
-          </th>
+          {(short ? [standings.played] : [standings.played, standings.wins, standings.draws, standings.losses]).map(
+            (one) => (
+              <th key={one} scope="col" class="number">
+                {one}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -122,10 +121,11 @@ function Table({
                 {row.tieBreaks[place]}
               </td>
             ))}
-            <td class="number">{row.played}</td>
-            <td class="number">{row.wins}</td>
-            <td class="number">{row.draws}</td>
-            <td class="number">{row.losses}</td>
+            {(short ? [row.played] : [row.played, row.wins, row.draws, row.losses]).map((one, place) => (
+              <td key={place} class="number">
+                {one}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,12 @@
 import { computed, signal } from "@preact/signals";
-import { Code } from "@connectrpc/connect";
-import { SandtableError } from "@sandtable/client/errors.js";
 import { type Entrant, EntrantState } from "@sandtable/client/gen/sandtable/tournaments/v1/entrant_pb.js";
 import type { Tournament } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_pb.js";
 import type { TournamentEvent } from "@sandtable/client/gen/sandtable/tournaments/v1/tournament_service_pb.js";
+import { runsTournament } from "../account/rights.js";
 import { openSession, token } from "../account/session.js";
 import { watch } from "../link/link.js";
 import type { LinkStatus } from "../link/protocol.js";
-import { firstOf, organiser, tournaments } from "./calls.js";
+import { tournaments } from "./calls.js";
 
 /** Events that are cached. */
 const EVENTS = 200;
@@ -46,10 +45,11 @@ export class TournamentStore {
   async open(): Promise<void> {
     await openSession();
     await this.refresh();
-    if (this.#closed || this.tournament.peek() === undefined) return;
+    const found = this.tournament.peek();
+    if (this.#closed || found === undefined) return;
     this.follow();
     if (token() === undefined) return;
-    await Promise.all([this.#findOwn(), this.#findRole()]);
+    await Promise.all([this.#findOwn(), this.#findRole(found)]);
   }
 
   close(): void {
@@ -118,14 +118,11 @@ export class TournamentStore {
     }
   }
 
-  /** Organisers alone read the audit entries. */
-  async #findRole(): Promise<void> {
+  async #findRole(tournament: Tournament): Promise<void> {
     try {
-      await firstOf(organiser().auditEntries(this.name), 1);
-      this.runs.value = true;
+      this.runs.value = await runsTournament(tournament);
     } catch (thrown) {
-      const { code } = SandtableError.from(thrown);
-      if (code !== Code.PermissionDenied && code !== Code.Unauthenticated) this.failure.value = thrown;
+      this.failure.value = thrown;
     }
   }
 }

@@ -15,9 +15,13 @@ import { EntrantList } from "./entrant-list.js";
 import { stageText } from "./format.js";
 import { Overview } from "./overview.js";
 import { RoundList } from "./round-list.js";
+import { Share } from "./share.js";
 import { StandingsTable } from "./standings-table.js";
 import { TournamentStore } from "./store.js";
 import { TermList } from "./term-list.js";
+
+/** Parts of the page that the server also draws as pictures, by what these are called. */
+const PICTURES = { standings: "standings", table: "cross-table", bracket: "bracket" };
 
 /** A tournament: everything that spectators, entrants and organisers see of it. It follows changes
  * without a reload. */
@@ -87,6 +91,13 @@ export function TournamentPage({
       )}
       {current === "rounds" && <RoundList tournament={tournament} round={round} tick={store.tick.value} />}
       {current === "bracket" && <Bracket name={name} stage={number} tick={store.tick.value} />}
+      {of !== undefined && current in PICTURES && (
+        <Share
+          picture={`${name}/${PICTURES[current as keyof typeof PICTURES]}.svg${stages.length > 1 ? `?stage=${number}` : ""}`}
+          title={`${settings?.displayName || name}: ${parts.find(([id]) => id === current)?.[1] ?? ""}`}
+          link={`${name}/${current}`}
+        />
+      )}
       {current === "entrants" && <EntrantList name={name} tick={store.tick.value} />}
       {current === "terms" && <TermList tournament={tournament} />}
       {current === "run" && (

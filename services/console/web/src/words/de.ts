@@ -160,6 +160,8 @@ export const de: Words = {
     yourMove: (who) => `${who}: du bist am Zug.`,
     overlay: "Einblendung für einen Stream: das Brett ohne Token",
     fixture: "Zur Begegnung",
+    tournament: "Zum Turnier",
+    pool: "Zur Rangliste",
     keys: "Tasten",
     sound: "Ton, wenn ich am Zug bin",
   },

@@ -154,6 +154,8 @@ export const en = {
     yourMove: (who: string) => `${who}: it is your move.`,
     overlay: "Overlay for a stream: the board without a token",
     fixture: "To its fixture",
+    tournament: "To the tournament",
+    pool: "To the ladder",
     keys: "Keys",
     sound: "Sound when it is my turn",
   },

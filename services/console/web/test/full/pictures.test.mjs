@@ -185,6 +185,7 @@ const PAGES = {
   rounds: { link: () => `#/${contests.all}/rounds?round=2`, there: ".fixture", guest: true },
   bracket: { link: () => `#/${contests.knockout}/bracket`, there: ".bracket-slot", guest: true },
   screen: { link: () => `#/screen/${contests.all}`, there: "table.data tbody tr", guest: true },
+  paper: { link: () => `#/print/${contests.all}`, there: ".fixture", guest: true },
   create: {
     link: () => "#/tournaments/new",
     there: ".stage",

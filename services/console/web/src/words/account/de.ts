@@ -19,6 +19,13 @@ export const de: Terms = {
   roles: "Rollen",
   roleNames: ["", "Spieler", "Veranstalter", "Moderator", "Betreiber"],
   bot: "Bot",
+  may: "Was dieser Schlüssel darf",
+  expires: "bis",
+  shares: ["Grenze", "Geteilt mit", "Übrig", "Von", "Alles wieder in", "Je Sekunde"],
+  subjects: {
+    LIMIT_SUBJECT_CALLER: "Schlüsseln des Kontos",
+    LIMIT_SUBJECT_ADDRESS: "allen dieser Adresse",
+  },
   signOut: "Abmelden",
   tournaments: "Turniere",
   pools: "Ranglisten",

@@ -17,6 +17,13 @@ export const en = {
   roles: "Roles",
   roleNames: ["", "player", "organiser", "moderator", "operator"],
   bot: "bot",
+  may: "What this key may do",
+  expires: "until",
+  shares: ["Limit", "Shared by", "Left", "Of", "All again in", "A second"],
+  subjects: {
+    LIMIT_SUBJECT_CALLER: "the account's keys",
+    LIMIT_SUBJECT_ADDRESS: "all of this address",
+  } as Record<string, string>,
   signOut: "Sign out",
   tournaments: "Tournaments",
   pools: "Ladders",

@@ -216,6 +216,15 @@ export const de: Terms = {
     estimate: "Die Schätzung jetzt machen",
     estimated: "Die Schätzung ist neu.",
     settings: "Einstellungen ändern",
+    anchor: "Eine Wertung festsetzen",
+    anchorWhy:
+      "An Spielern mit fester Wertung werden die anderen gemessen: nimm Programme, die sich nicht ändern. Ohne Wertung bewegt sie sich wieder.",
+    anchorNot:
+      "Du hast hier gespielt: Wertungen setzt ein Veranstalter der Plattform fest, und Saisons beginnt er auch.",
+    player: "Spieler",
+    rating: "Wertung",
+    rests: "Ruht bis",
+    endRest: (who) => `Die Ruhe von ${who} beenden`,
   },
   comparison: {
     title: "Zwei Versionen vergleichen",

@@ -198,6 +198,14 @@ export const en = {
     estimate: "Make the estimate now",
     estimated: "The estimate is new.",
     settings: "Change the settings",
+    anchor: "Fix a rating",
+    anchorWhy:
+      "The ratings of others are measured by players whose rating is fixed: take builds that do not change. Without a rating it moves again.",
+    anchorNot: "You have played here: ratings are fixed and seasons begun by an organiser of the platform.",
+    player: "Player",
+    rating: "Rating",
+    rests: "Rests until",
+    endRest: (who: string) => `End the rest of ${who}`,
   },
   comparison: {
     title: "Compare two versions",

@@ -248,6 +248,13 @@ export const de: Terms = {
     formats: { 1: "JSON", 2: "CSV", 3: "SVG", 4: "Text", 5: "TRF (FIDE)" },
     save: "Herunterladen",
   },
+  share: {
+    title: "Als Bild teilen",
+    hint: "Seiten mit diesem Bild zeigen die Tabelle so, wie sie ist, wenn man sie liest, dunkel oder hell.",
+    address: "Adresse",
+    copy: "Kopieren",
+    copied: "Kopiert.",
+  },
   screen: {
     pause: "Anhalten",
     go: "Weiter",
@@ -255,5 +262,6 @@ export const de: Terms = {
     boards: "Bretter live",
     back: "Zum Turnier",
     round: (number) => `Runde ${number}`,
+    page: (title, page, pages) => `${title}, ${page} von ${pages}`,
   },
 };

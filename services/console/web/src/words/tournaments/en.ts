@@ -235,6 +235,13 @@ export const en = {
     formats: { 1: "JSON", 2: "CSV", 3: "SVG", 4: "Text", 5: "TRF (FIDE)" } as Record<number, string>,
     save: "Download",
   },
+  share: {
+    title: "Share as a picture",
+    hint: "Pages that embed the picture show the table as it is when they are read, in dark or light.",
+    address: "Address",
+    copy: "Copy",
+    copied: "Copied.",
+  },
   screen: {
     pause: "Pause",
     go: "Go on",
@@ -242,6 +249,7 @@ export const en = {
     boards: "Live boards",
     back: "To the tournament",
     round: (number: number) => `Round ${number}`,
+    page: (title: string, page: number, pages: number) => `${title}, ${page} of ${pages}`,
   },
 };
 

@@ -1,4 +1,4 @@
-/** What stands in for Protobuf's JSON, which this page never speaks (`build.mjs`). */
+/** What stands in for Protobuf's JSON and text, which this page never speaks (`build.mjs`). */
 function none(): never {
   throw new Error("this page speaks binary messages only");
 }
@@ -13,4 +13,6 @@ export {
   none as toJson,
   none as toJsonString,
   none as enumToJson,
+  none as parseTextFormatEnumValue,
+  none as parseTextFormatScalarValue,
 };

@@ -1,1 +1,0 @@
-import{f as e,y as l}from"./shared-19.js";import{v as a}from"./shared-17.js";function m({value:n,set:r}){let{list:t}=a.value;return e("label",{children:[t.game,e("select",{value:n,onChange:o=>r(o.currentTarget.value),children:[e("option",{value:"",children:t.any}),Object.entries(l).map(([o,i])=>e("option",{value:o,children:i},o))]})]})}export{m as a};
