@@ -17,7 +17,8 @@ async fn get(address: SocketAddr, path: &str, header: &str) -> (String, String) 
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    (head.to_lowercase(), body.to_owned())
+    // Tags are compared to the letter; the names of headers are as they are sent.
+    (head.to_owned(), body.to_owned())
 }
 
 #[tokio::test]
@@ -26,7 +27,7 @@ async fn a_page_embeds_a_picture_without_a_call_of_its_own() {
     let address = env.whole.address(Part::Matches);
     let path = format!("/pictures/{}/map.svg", env.table.name);
     let (head, body) = get(address, &path, "").await;
-    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     for expected in [
         "content-type: image/svg+xml",
         "cache-control: public, max-age=30",
@@ -46,7 +47,7 @@ async fn a_page_embeds_a_picture_without_a_call_of_its_own() {
     let known = format!("if-none-match: {}\r\n", etag.unwrap());
     let (same, nothing) = get(address, &path, &known).await;
     assert!(
-        same.starts_with("http/1.1 304") && nothing.is_empty(),
+        same.starts_with("HTTP/1.1 304") && nothing.is_empty(),
         "{same}"
     );
 
@@ -69,7 +70,7 @@ async fn what_is_not_there_or_not_asked_for_rightly_is_refused() {
     ] {
         let (head, body) = get(address, path, "").await;
         assert!(
-            head.starts_with(&format!("http/1.1 {status}")),
+            head.starts_with(&format!("HTTP/1.1 {status}")),
             "{path}: {head}"
         );
         assert!(

@@ -108,7 +108,11 @@ async fn streams_and_who_is_at_a_limit_are_in_the_status() {
 
 #[tokio::test]
 async fn a_caller_learns_what_it_may_do_and_what_is_left() {
-    let whole = Deployment::whole(Setup::default()).await.unwrap();
+    // What is used comes back slowly enough to be seen.
+    let setup = Setup::default()
+        .with("SANDTABLE_LIMITS__CALLER__READS", 1)
+        .with("SANDTABLE_LIMITS__CALLER__READS_BURST", 50);
+    let whole = Deployment::whole(setup).await.unwrap();
     let client = whole.client(Part::Matches).unwrap();
     let nobody = client.caller().await.unwrap();
     assert!(nobody.account.is_empty() && nobody.scopes.is_empty() && !nobody.operator_token);
