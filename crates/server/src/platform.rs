@@ -161,7 +161,8 @@ mod tests {
 
     #[tokio::test]
     async fn the_platform_tells_its_version_and_what_it_speaks() {
-        let told = platform(None).get_platform(Request::new(GetPlatformRequest {}));
+        let platform = platform(None);
+        let told = platform.get_platform(Request::new(GetPlatformRequest {}));
         let told = told.await.unwrap().into_inner();
         assert_eq!(told.version, VERSION);
         for package in ["sandtable.matches.v1", "sandtable.platform.v1"] {

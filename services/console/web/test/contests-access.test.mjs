@@ -107,7 +107,7 @@ const PAGES = {
   ],
   "a player": () => [`#/${players[0]}`, ".chart"],
   "head to head": () => [`#/${players[0]}/versus/${players[1].split("/").at(-1)}`, ".large-figure"],
-  account: () => ["#/account", "table.data tbody tr"],
+  account: () => ["#/account", "details.action", click("How much is left of each limit on its calls")],
 };
 
 // Each colour and each size once.

@@ -320,8 +320,9 @@ test("an operator sees health, rates and limits, and what waits for organisers",
   await seen.goto(`${server.url}/#/account`);
   await seen.getByRole("heading", { name: "What this key may do" }).waitFor();
   await seen.getByText("MODERATE").waitFor();
+  await seen.getByText("How much is left of each limit").click();
   await seen
-    .getByRole("region", { name: "What this key may do" })
+    .getByRole("region", { name: "How much is left of each limit" })
     .locator("tr", { hasText: "reads" })
     .first()
     .waitFor();

@@ -147,25 +147,28 @@ function Share() {
         )}
       </p>
       {shares.length > 0 && (
-        <WideTable label={said.may}>
-          <ColumnHeads names={said.shares} numbersFrom={2} />
-          <tbody>
-            {shares.map(({ limit, subject, most = 0, used = 0, perSecond = 0, resetTime }) => (
-              <tr key={`${limit} ${subject}`}>
-                <th scope="row">{limit}</th>
-                <td>{said.subjects[subject] ?? subject}</td>
-                <td class="number">{Math.max(0, most - used)}</td>
-                <td class="number">{most}</td>
-                <td class="number">
-                  {resetTime === undefined || Date.parse(resetTime) <= Date.now()
-                    ? "–"
-                    : shortSpan((Date.parse(resetTime) - Date.now()) / 1000)}
-                </td>
-                <td class="number">{perSecond || "–"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </WideTable>
+        <details class="action">
+          <summary>{said.limits}</summary>
+          <WideTable label={said.limits}>
+            <ColumnHeads names={said.shares} numbersFrom={2} />
+            <tbody>
+              {shares.map(({ limit, subject, most = 0, used = 0, perSecond = 0, resetTime }) => (
+                <tr key={`${limit} ${subject}`}>
+                  <th scope="row">{limit}</th>
+                  <td>{said.subjects[subject] ?? subject}</td>
+                  <td class="number">{Math.max(0, most - used)}</td>
+                  <td class="number">{most}</td>
+                  <td class="number">
+                    {resetTime === undefined || Date.parse(resetTime) <= Date.now()
+                      ? "–"
+                      : shortSpan((Date.parse(resetTime) - Date.now()) / 1000)}
+                  </td>
+                  <td class="number">{perSecond || "–"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </WideTable>
+        </details>
       )}
     </section>
   );

@@ -65,7 +65,7 @@ export function Attendance({ name, tick }: { readonly name: string; readonly tic
         )}
         {players.length > 0 && (
           <WideTable label={said.here}>
-            <ColumnHeads names={[board.player, board.now, said.last, said.requests]} />
+            <ColumnHeads names={[board.player, board.now, said.requests, said.last]} />
             <tbody>
               {players.map((player) => (
                 <tr key={player.name}>
@@ -75,7 +75,6 @@ export function Attendance({ name, tick }: { readonly name: string; readonly tic
                   <td>
                     <Now player={player} fixtures={fixtures} title={title} />
                   </td>
-                  <td>{player.playTime === undefined ? said.never : <Moment at={player.playTime} />}</td>
                   <td>
                     {own === undefined || own === player || !takes(player) ? (
                       player.takesRequests && said.takes
@@ -83,6 +82,7 @@ export function Attendance({ name, tick }: { readonly name: string; readonly tic
                       <RequestButton player={own} opponent={player} named />
                     )}
                   </td>
+                  <td>{player.playTime === undefined ? said.never : <Moment at={player.playTime} />}</td>
                 </tr>
               ))}
             </tbody>

@@ -21,6 +21,7 @@ export const de: Terms = {
   bot: "Bot",
   may: "Was dieser Schlüssel darf",
   expires: "bis",
+  limits: "Wie viel von jeder Grenze seiner Aufrufe übrig ist",
   shares: ["Grenze", "Geteilt mit", "Übrig", "Von", "Alles wieder in", "Je Sekunde"],
   subjects: {
     LIMIT_SUBJECT_CALLER: "Schlüsseln des Kontos",

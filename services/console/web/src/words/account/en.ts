@@ -19,6 +19,7 @@ export const en = {
   bot: "bot",
   may: "What this key may do",
   expires: "until",
+  limits: "How much is left of each limit on its calls",
   shares: ["Limit", "Shared by", "Left", "Of", "All again in", "A second"],
   subjects: {
     LIMIT_SUBJECT_CALLER: "the account's keys",
