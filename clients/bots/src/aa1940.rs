@@ -9,6 +9,7 @@ mod deploy;
 mod distances;
 mod economy;
 pub(crate) mod evaluation;
+pub(crate) mod expert;
 pub(crate) mod fleet_moves;
 pub(crate) mod force;
 mod forecast;
@@ -36,6 +37,8 @@ use crate::agent::{Agent, MessageAgent};
 use crate::game_bots::GameBots;
 use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
+use expert::ExpertAa1940;
+pub use expert::budget::TurnEffort;
 pub use policy::Aa1940Policy;
 use random::RandomAa1940;
 use sensible::SensibleAa1940;
@@ -44,7 +47,14 @@ impl BotKind {
     /// A fresh policy. The seed is of what it leaves to chance.
     #[must_use]
     pub fn aa1940_policy(self, seed: u64) -> Box<dyn Aa1940Policy> {
+        self.aa1940_policy_with(seed, TurnEffort::default())
+    }
+
+    /// The same with the effort that a kind which plans puts into each turn.
+    #[must_use]
+    pub fn aa1940_policy_with(self, seed: u64, effort: TurnEffort) -> Box<dyn Aa1940Policy> {
         match self {
+            Self::Expert => Box::new(ExpertAa1940::new(seed, effort)),
             Self::Random => Box::new(RandomAa1940::new(seed)),
             Self::Sensible => Box::new(SensibleAa1940::new()),
             Self::Novice => {
@@ -65,6 +75,10 @@ pub(crate) struct Aa1940Bots;
 impl GameBots for Aa1940Bots {
     fn game(&self) -> &'static str {
         "aa1940"
+    }
+
+    fn kinds(&self) -> &'static [BotKind] {
+        &BotKind::ALL
     }
 
     fn agent(&self, kind: BotKind, _: &Any, seed: u64) -> Result<Box<dyn Agent>> {

@@ -127,6 +127,10 @@ impl GameBots for AxisEmpiresBots {
         "axis-empires"
     }
 
+    fn kinds(&self) -> &'static [BotKind] {
+        &[BotKind::Random, BotKind::Sensible, BotKind::Novice]
+    }
+
     fn reads_board(&self, kind: BotKind) -> bool {
         kind != BotKind::Random
     }

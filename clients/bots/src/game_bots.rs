@@ -11,6 +11,9 @@ pub(crate) trait GameBots: Sync {
     /// Id of the game.
     fn game(&self) -> &'static str;
 
+    /// The kinds that play it.
+    fn kinds(&self) -> &'static [BotKind];
+
     /// Reports whether a kind reads the game's board.
     fn reads_board(&self, _: BotKind) -> bool {
         false

@@ -22,7 +22,7 @@ fn find(game: &str) -> Option<&'static dyn GameBots> {
 #[must_use]
 pub fn kinds(game: &str) -> &'static [BotKind] {
     match find(game) {
-        Some(_) => &BotKind::ALL,
+        Some(bots) => bots.kinds(),
         None => &[BotKind::Random],
     }
 }
@@ -42,9 +42,14 @@ pub fn must_play(game: &str, kind: BotKind) -> Result<()> {
     if kinds(game).contains(&kind) {
         return Ok(());
     }
-    let with: Vec<&str> = GAMES.into_iter().map(GameBots::game).collect();
+    let with: Vec<&str> = GAMES
+        .into_iter()
+        .filter(|bots| bots.kinds().contains(&kind))
+        .map(GameBots::game)
+        .collect();
+    let have = if with.len() == 1 { "has" } else { "have" };
     bail!(
-        "no {} bot plays {game:?}: {} have one, and any game has a random one",
+        "no {} bot plays {game:?}: {} {have} one, and any game has a random one",
         kind.id(),
         with.join(" and ")
     )
@@ -75,7 +80,12 @@ mod tests {
         assert!(agent("hands", BotKind::Random, &Any::default(), 1).is_ok());
         let refused = agent("hands", BotKind::Sensible, &Any::default(), 1);
         let said = refused.err().unwrap().to_string();
-        for part in ["sensible", "\"hands\"", "aa1940 and axis-empires"] {
+        for part in ["sensible", "\"hands\"", "aa1940 and axis-empires have"] {
+            assert!(said.contains(part), "{said}");
+        }
+        let refused = must_play("axis-empires", BotKind::Expert);
+        let said = refused.err().unwrap().to_string();
+        for part in ["expert", "\"axis-empires\"", "aa1940 has"] {
             assert!(said.contains(part), "{said}");
         }
     }

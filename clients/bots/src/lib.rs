@@ -27,7 +27,7 @@ mod kind;
 mod play;
 mod rng;
 
-pub use aa1940::Aa1940Policy;
+pub use aa1940::{Aa1940Policy, TurnEffort};
 pub use agent::Agent;
 pub use axis_empires::AxisEmpiresPolicy;
 pub use fixtures::{Attended, attend, play_tournament};

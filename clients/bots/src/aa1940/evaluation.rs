@@ -317,6 +317,16 @@ impl<'a> Evaluation<'a> {
         self.position.side_force(self.board(), space, self.side)
     }
 
+    /// All units of the power, cargo of transports left out.
+    pub(crate) fn own_units(&self) -> UnitCounts {
+        let spaces = self.board().all_spaces();
+        let forces = spaces.map(|space| self.position.force(space, |power| power == self.me));
+        forces.fold(UnitCounts::NONE, |mut all, force| {
+            all += force;
+            all
+        })
+    }
+
     /// Everyone who would defend a space against the own side, a standing army
     /// included.
     pub(crate) fn defenders(&self, space: SpaceId) -> UnitCounts {

@@ -178,7 +178,7 @@ impl SensibleAa1940 {
 
     fn purchase(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
         let mut commands = match self.stage {
-            Stage::First => economy::purchase(scene, options),
+            Stage::First => economy::purchase(scene, options, economy::BY_THUMB),
             Stage::Main | Stage::Last => Vec::new(),
         };
         self.stage = Stage::Last;
@@ -351,7 +351,7 @@ impl Aa1940Policy for SensibleAa1940 {
 }
 
 /// Submarines and transports worth attacking where one's ships and aircraft are.
-fn engagements(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn engagements(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
     options
         .engage
         .iter()

@@ -1,0 +1,164 @@
+//! Purchases that serve the war that is fought: armies that can attack as well as stand, fleets
+//! with what they carry.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::{Domain, UnitKind};
+
+use crate::aa1940::economy::{self, Budget, BuyingStyle};
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
+
+/// Steps from the complexes to the front beyond which slow units come too late.
+const FAR_FRONT: u8 = 3;
+
+/// The enemy's army near the complexes by the own army, from which on only defenders are bought.
+const PRESSED: f32 = 0.9;
+
+/// Money for each place of a complex from which on tanks are bought, and aircraft.
+const RICH: u32 = 5;
+const VERY_RICH: u32 = 8;
+
+/// Most transports of a power.
+const MOST_TRANSPORTS: u16 = 8;
+
+/// Most fighters bought to support landings.
+const MOST_FIGHTERS: u16 = 7;
+
+/// Money of a turn from which on a landing has tanks.
+const TANKS_ABOARD: u32 = 24;
+
+/// How the expert buys.
+pub(crate) const STYLE: BuyingStyle = BuyingStyle { by_land, by_sea };
+
+/// Artillery for two infantry in five, tanks and mechanized infantry as the front is far off or
+/// the places in complexes are few, infantry for the rest.
+fn by_land(purse: &mut Budget<'_, '_>) {
+    let scene = purse.scene;
+    let mut army = scene.own_units();
+    army += purse.basket;
+    let far = front(scene) > FAR_FRONT;
+    let pressed = pressure(scene) > PRESSED;
+    while purse.slots > 0 {
+        let kind = next_unit(purse, &army, far, pressed);
+        let bought = [kind, UnitKind::Infantry]
+            .into_iter()
+            .find(|kind| purse.take(*kind, 1) == 1);
+        match bought {
+            Some(kind) => army.add(kind, 1),
+            None => break,
+        }
+    }
+}
+
+fn next_unit(purse: &Budget<'_, '_>, army: &UnitCounts, far: bool, pressed: bool) -> UnitKind {
+    let foot = army.count(UnitKind::Infantry) + army.count(UnitKind::MechInfantry);
+    let guns = army.count(UnitKind::Artillery);
+    let tanks = army.count(UnitKind::Tank);
+    let each = purse.money / u32::from(purse.slots).max(1);
+    if pressed {
+        return if 5 * guns < foot {
+            UnitKind::Artillery
+        } else {
+            UnitKind::Infantry
+        };
+    }
+    if each >= VERY_RICH {
+        let fighters = army.count(UnitKind::Fighter);
+        let tactical = army.count(UnitKind::TacticalBomber);
+        return if fighters <= tactical + 2 {
+            UnitKind::Fighter
+        } else {
+            UnitKind::TacticalBomber
+        };
+    }
+    if each >= RICH {
+        return UnitKind::Tank;
+    }
+    if 5 * guns < 2 * foot {
+        return UnitKind::Artillery;
+    }
+    let wanted = if far { 2 } else { 4 };
+    if wanted * tanks < foot {
+        return UnitKind::Tank;
+    }
+    if far && 3 * army.count(UnitKind::MechInfantry) < foot {
+        return UnitKind::MechInfantry;
+    }
+    UnitKind::Infantry
+}
+
+/// Steps over land from the power's complexes to the enemy's nearest land.
+fn front(scene: &Evaluation<'_>) -> u8 {
+    let board = scene.board();
+    let hostile: Vec<SpaceId> = board.all_spaces().filter(|it| scene.theirs(*it)).collect();
+    scene
+        .complexes()
+        .iter()
+        .flat_map(|(from, _)| {
+            let steps = |to: &SpaceId| board.distance(Domain::Land, *from, *to);
+            hostile.iter().map(steps)
+        })
+        .min()
+        .unwrap_or(u8::MAX)
+}
+
+/// The enemy's land units near the power's complexes, by the side's own there.
+fn pressure(scene: &Evaluation<'_>) -> f32 {
+    let board = scene.board();
+    let complexes = scene.complexes();
+    let (mut own, mut others) = (1.0f32, 0.0f32);
+    for space in board.all_spaces().filter(|space| board.is_land(*space)) {
+        let mut from = complexes.iter();
+        let near = from.any(|(at, _)| board.distance(Domain::Land, space, *at) <= FAR_FRONT);
+        if near {
+            let land = |kind: UnitKind| !kind.is_sea();
+            own += scene.garrison(space).only(land).price(scene.table());
+            others += scene
+                .position
+                .side_force(board, space, scene.side.opponent())
+                .only(land)
+                .price(scene.table());
+        }
+    }
+    others / own
+}
+
+/// Escorts first, then transports and what they carry in turn, then aircraft that help to land.
+fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
+    let scene = purse.scene;
+    let all = scene.own_units();
+    economy::escort(purse, harbor);
+    let mut transports = all.count(UnitKind::Transport);
+    let mut waiting = economy::waiting_at_ports(scene);
+    let heavy = if purse.money >= TANKS_ABOARD {
+        UnitKind::Tank
+    } else {
+        UnitKind::Artillery
+    };
+    loop {
+        let more_ships = waiting >= 2 * transports && transports < MOST_TRANSPORTS;
+        let bought = if more_ships {
+            let ships = purse.take(UnitKind::Transport, 1);
+            transports += ships;
+            ships
+        } else if waiting < 2 * transports + 2 {
+            let units = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
+            waiting += units;
+            units
+        } else {
+            0
+        };
+        if bought == 0 {
+            break;
+        }
+    }
+    let fighters = all.count(UnitKind::Fighter) + purse.basket.count(UnitKind::Fighter);
+    purse.take(UnitKind::Fighter, MOST_FIGHTERS.saturating_sub(fighters));
+    let warships = all.total_of(UnitKind::is_surface_warship);
+    if warships < 2 * MOST_TRANSPORTS {
+        purse.take(UnitKind::Destroyer, 1);
+        purse.take(UnitKind::Carrier, 1);
+    }
+    purse.take(UnitKind::StrategicBomber, 1);
+    purse.take(UnitKind::Infantry, 2);
+}
