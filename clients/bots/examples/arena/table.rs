@@ -8,9 +8,10 @@ use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command as EngineCommand;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::power::Side;
+use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
+use sandtable_aa1940::unit::UnitKind;
 use sandtable_bots::{Aa1940Policy, BotKind, TurnEffort};
 use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
 use sandtable_proto::games::aa1940::v1::Command;
@@ -312,7 +313,8 @@ impl Table {
             .map(|power| {
                 let income = self.state.production(power);
                 let treasury = self.state.account(power).treasury;
-                format!("{} {income} (+{treasury})", board.power(power).id)
+                let army = self.army(power);
+                format!("{} {income} (+{treasury}; {army})", board.power(power).id)
             })
             .collect();
         let cities: Vec<&str> = (self.axis_cities())
@@ -323,6 +325,21 @@ impl Table {
             self.state.turn().round,
             powers.join(", "),
             cities.join(" ")
+        )
+    }
+
+    /// Units of a power: land units, aircraft, warships and transports.
+    fn army(&self, power: Power) -> String {
+        let of = |is: fn(UnitKind) -> bool| {
+            let pieces = self.state.pieces_of(power);
+            pieces.filter(|(_, piece)| is(piece.kind)).count()
+        };
+        format!(
+            "{} land, {} air, {} ships, {} transports",
+            of(UnitKind::is_land),
+            of(UnitKind::is_air),
+            of(UnitKind::is_warship),
+            of(|kind| kind == UnitKind::Transport)
         )
     }
 

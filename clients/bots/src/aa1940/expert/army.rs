@@ -18,8 +18,12 @@ const PRESSED: f32 = 0.9;
 const RICH: u32 = 5;
 const VERY_RICH: u32 = 8;
 
-/// Most transports of a power.
-const MOST_TRANSPORTS: u16 = 8;
+/// Transports of any power that sails, and the money for which it has one more.
+const MOST_TRANSPORTS: u16 = 4;
+const MONEY_A_TRANSPORT: u32 = 9;
+
+/// Land units that wait for transports beyond those that fill them.
+const WAITING: u16 = 2;
 
 /// Most fighters bought to support landings.
 const MOST_FIGHTERS: u16 = 7;
@@ -123,42 +127,33 @@ fn pressure(scene: &Evaluation<'_>) -> f32 {
     others / own
 }
 
-/// Escorts first, then transports and what they carry in turn, then aircraft that help to land.
+/// Escorts first, then transports and what they carry in turn, then aircraft that help to land
+/// and bomb, and ships that keep the fleet afloat: money that is saved wins no war.
 fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
-    let all = scene.own_units();
+    let mut fleet = scene.own_units();
     economy::escort(purse, harbor);
-    let mut transports = all.count(UnitKind::Transport);
+    fleet += purse.basket;
+    let most = MOST_TRANSPORTS + (purse.money / MONEY_A_TRANSPORT) as u16;
     let mut waiting = economy::waiting_at_ports(scene);
-    let heavy = if purse.money >= TANKS_ABOARD {
-        UnitKind::Tank
-    } else {
-        UnitKind::Artillery
-    };
-    loop {
-        let more_ships = waiting >= 2 * transports && transports < MOST_TRANSPORTS;
-        let bought = if more_ships {
-            let ships = purse.take(UnitKind::Transport, 1);
-            transports += ships;
-            ships
-        } else if waiting < 2 * transports + 2 {
-            let units = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
-            waiting += units;
-            units
+    let heavy = if purse.money >= TANKS_ABOARD { UnitKind::Tank } else { UnitKind::Artillery };
+    while purse.slots > 0 {
+        let transports = fleet.count(UnitKind::Transport);
+        let wanted: [UnitKind; 2] = if waiting >= 2 * transports && transports < most {
+            [UnitKind::Transport, UnitKind::Infantry]
+        } else if waiting < 2 * transports + WAITING {
+            let tail = fleet.count(heavy) > fleet.count(UnitKind::Infantry);
+            if tail { [UnitKind::Infantry, heavy] } else { [heavy, UnitKind::Infantry] }
+        } else if fleet.total_of(UnitKind::is_surface_warship) < transports.div_ceil(2) {
+            [UnitKind::Destroyer, UnitKind::Infantry]
+        } else if fleet.count(UnitKind::Fighter) < MOST_FIGHTERS {
+            [UnitKind::Fighter, UnitKind::Infantry]
         } else {
-            0
+            [UnitKind::StrategicBomber, UnitKind::Infantry]
         };
-        if bought == 0 {
-            break;
-        }
+        let bought = wanted.into_iter().find(|kind| purse.take(*kind, 1) == 1);
+        let Some(kind) = bought else { break };
+        fleet.add(kind, 1);
+        waiting += u16::from(kind.captures());
     }
-    let fighters = all.count(UnitKind::Fighter) + purse.basket.count(UnitKind::Fighter);
-    purse.take(UnitKind::Fighter, MOST_FIGHTERS.saturating_sub(fighters));
-    let warships = all.total_of(UnitKind::is_surface_warship);
-    if warships < 2 * MOST_TRANSPORTS {
-        purse.take(UnitKind::Destroyer, 1);
-        purse.take(UnitKind::Carrier, 1);
-    }
-    purse.take(UnitKind::StrategicBomber, 1);
-    purse.take(UnitKind::Infantry, 2);
 }

@@ -9,7 +9,7 @@ use crate::aa1940::command;
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::campaign::Campaign;
 use crate::aa1940::expert::turn_plan::TurnPlan;
-use crate::aa1940::legal_index::{self, Destination, LegalIndex};
+use crate::aa1940::legal_index::{self, Destination, LegalIndex, MovableStack};
 
 /// Steps that an aircraft flies out and surely comes back from.
 const NEAR: u8 = 2;
@@ -107,15 +107,29 @@ impl AttackOrders {
         if !loads.is_empty() {
             return OrderStep::Board(loads);
         }
-        commands.extend(
-            self.moves
-                .iter()
-                .map(|one| legal_index::go(board, one.from, one.kind, one.count, &one.way)),
-        );
+        for one in &self.moves {
+            // A landing may have taken ships of the same stack along.
+            let count = take(&mut stacks, one.from, one.kind, one.count);
+            if count > 0 {
+                commands.push(legal_index::go(board, one.from, one.kind, count, &one.way));
+            }
+        }
         // Flights that could come home to a carrier only are ordered while it is there.
         commands.sort_by_key(command::moves_carriers);
         OrderStep::Attack(commands)
     }
+}
+
+/// Takes units off the stacks that have them; returns how many there were.
+fn take(stacks: &mut [MovableStack], from: SpaceId, kind: UnitKind, count: u16) -> u16 {
+    let mut due = count;
+    let same = |stack: &&mut MovableStack| stack.from == from && stack.kind == kind;
+    for stack in stacks.iter_mut().filter(same) {
+        let taken = due.min(stack.count);
+        stack.count -= taken;
+        due -= taken;
+    }
+    count - due
 }
 
 /// Next commands of a plan.

@@ -224,7 +224,12 @@ impl<'a, 's> Campaign<'a, 's> {
             let there = self.stacks.iter().any(listed);
             !there || stacks.any(|(stack, left)| listed(stack) && *left > 0)
         });
-        fits && self.lifts(plan).all(|other| !lift.excludes(other))
+        let escorted = self.fleet.escorts(lift).all(|(from, kind, count)| {
+            let stacks = self.stacks.iter().zip(&free);
+            let same = stacks.filter(|(stack, _)| stack.from == from && stack.kind == kind);
+            same.map(|(_, left)| *left).sum::<u16>() >= count
+        });
+        fits && escorted && self.lifts(plan).all(|other| !lift.excludes(other))
     }
 
     /// An attack as it would be fought; none if it makes no sense.

@@ -16,6 +16,10 @@ const LEAST_GAIN: f32 = 0.5;
 /// Changes without success after which the search starts again from another script.
 const STALE: u32 = 150;
 
+/// Rounds in a row from one script after the other that find nothing better, after which there is
+/// nothing to be found.
+const MOST_ROUNDS: usize = 14;
+
 /// How a script picks its attacks.
 #[derive(Clone, Copy)]
 struct Script {
@@ -131,7 +135,9 @@ impl<'c, 'a, 's> Planner<'c, 'a, 's> {
         }
         seeds.sort_by(|a, b| b.value.total().total_cmp(&a.value.total()));
         let mut round = 0;
-        loop {
+        let mut idle = 0;
+        while idle < MOST_ROUNDS {
+            let known = self.best.value.total();
             let start = match round {
                 0 => Some(self.best.clone()),
                 _ => seeds.get((round - 1) % seeds.len().max(1)).cloned(),
@@ -141,6 +147,8 @@ impl<'c, 'a, 's> Planner<'c, 'a, 's> {
                 break;
             }
             round += 1;
+            let better = self.best.value.total() > known + 0.1;
+            idle = if better { 0 } else { idle + 1 };
         }
         self.finish()
     }
