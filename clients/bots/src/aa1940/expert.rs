@@ -7,6 +7,7 @@ pub(crate) mod battle_table;
 pub(crate) mod budget;
 pub(crate) mod campaign;
 pub(crate) mod command_queue;
+pub(crate) mod declarations;
 pub(crate) mod enemy_stacks;
 pub(crate) mod explanation;
 pub(crate) mod planner;
@@ -14,6 +15,7 @@ pub(crate) mod raids;
 pub(crate) mod regroup;
 pub(crate) mod replies;
 pub(crate) mod turn_plan;
+pub(crate) mod victory_stakes;
 
 use std::sync::Arc;
 
@@ -31,7 +33,6 @@ use crate::aa1940::paratroops;
 use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::{self, Position, find_power};
 use crate::aa1940::sensible::{SensibleAa1940, engagements};
-use crate::aa1940::wars::wars;
 use crate::rng::Rng;
 
 use attack_orders::{AttackOrders, OrderStep, Restraint};
@@ -39,6 +40,7 @@ use battle_table::BattleTable;
 use budget::{SearchBudget, TurnEffort};
 use campaign::Campaign;
 use command_queue::CommandQueue;
+use declarations::declarations;
 use planner::Planner;
 use regroup::Regroup;
 use replies::Replies;
@@ -175,7 +177,7 @@ impl ExpertAa1940 {
     ) -> Result<Option<Vec<Command>>> {
         if self.phase.progress == Progress::First {
             self.phase.progress = Progress::Plan;
-            let wars = self.phase.queue.issue(wars(scene, options));
+            let wars = self.phase.queue.issue(declarations(scene, options));
             if !wars.is_empty() {
                 return Ok(Some(wars));
             }

@@ -6,6 +6,8 @@ use sandtable_aa1940::unit::{Domain, UnitKind};
 
 use crate::aa1940::economy::{self, Budget, BuyingStyle};
 use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::expert::battle_table::BattleTable;
+use crate::aa1940::expert::replies::Replies;
 use crate::aa1940::force::UnitCounts;
 
 /// Steps from the complexes to the front beyond which slow units come too late.
@@ -14,13 +16,20 @@ const FAR_FRONT: u8 = 3;
 /// The enemy's army near the complexes by the own army, from which on only defenders are bought.
 const PRESSED: f32 = 0.9;
 
+/// Chance of the capital's fall up to which nothing is bought for it alone: its army comes back
+/// in the noncombat move.
+const ENDANGERED: f32 = 0.25;
+
 /// Money for each place of a complex from which on tanks are bought, and aircraft.
 const RICH: u32 = 5;
 const VERY_RICH: u32 = 8;
 
 /// Transports of any power that sails, and the money for which it has one more.
 const MOST_TRANSPORTS: u16 = 4;
-const MONEY_A_TRANSPORT: u32 = 9;
+const MONEY_A_TRANSPORT: u32 = 6;
+
+/// Zones from the harbor within which transports count as being there.
+const NEAR_HARBOR: u8 = 2;
 
 /// Land units that wait for transports beyond those that fill them.
 const WAITING: u16 = 2;
@@ -34,9 +43,28 @@ const TANKS_ABOARD: u32 = 24;
 /// How the expert buys.
 pub(crate) const STYLE: BuyingStyle = BuyingStyle { by_land, by_sea };
 
+/// Infantry until the capital survives the worst that the enemy can do before the next turn.
+fn hold_capital(purse: &mut Budget<'_, '_>) {
+    let scene = purse.scene;
+    let capital = scene.board().power(scene.me).capital;
+    let Some(home) = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me))
+    else {
+        return;
+    };
+    let battles = BattleTable::default();
+    let replies = Replies::new(scene, &battles);
+    let mut formation = replies.formation();
+    formation.garrisons[home.index()] += purse.basket.only(UnitKind::is_land);
+    while replies.damage(&formation).capital > ENDANGERED && purse.take(UnitKind::Infantry, 1) == 1
+    {
+        formation.garrisons[home.index()].add(UnitKind::Infantry, 1);
+    }
+}
+
 /// Artillery for two infantry in five, tanks and mechanized infantry as the front is far off or
 /// the places in complexes are few, infantry for the rest.
 fn by_land(purse: &mut Budget<'_, '_>) {
+    hold_capital(purse);
     let scene = purse.scene;
     let mut army = scene.own_units();
     army += purse.basket;
@@ -127,23 +155,43 @@ fn pressure(scene: &Evaluation<'_>) -> f32 {
     others / own
 }
 
+/// Transports of the power that are not back before its next turn.
+fn transports_away(scene: &Evaluation<'_>, harbor: SpaceId) -> u16 {
+    let board = scene.board();
+    let away = |zone: &SpaceId| board.is_sea(*zone) && scene.atlas.sea(*zone, harbor) > NEAR_HARBOR;
+    let zones = board.all_spaces().filter(away);
+    let ships = zones.map(|zone| scene.position.force(zone, |power| power == scene.me));
+    ships.map(|ships| ships.count(UnitKind::Transport)).sum()
+}
+
 /// Escorts first, then transports and what they carry in turn, then aircraft that help to land
 /// and bomb, and ships that keep the fleet afloat: money that is saved wins no war.
 fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
+    hold_capital(purse);
     let mut fleet = scene.own_units();
     economy::escort(purse, harbor);
     fleet += purse.basket;
     let most = MOST_TRANSPORTS + (purse.money / MONEY_A_TRANSPORT) as u16;
     let mut waiting = economy::waiting_at_ports(scene);
-    let heavy = if purse.money >= TANKS_ABOARD { UnitKind::Tank } else { UnitKind::Artillery };
+    let heavy = if purse.money >= TANKS_ABOARD {
+        UnitKind::Tank
+    } else {
+        UnitKind::Artillery
+    };
+    let away = transports_away(scene, harbor);
     while purse.slots > 0 {
-        let transports = fleet.count(UnitKind::Transport);
-        let wanted: [UnitKind; 2] = if waiting >= 2 * transports && transports < most {
+        let all = fleet.count(UnitKind::Transport);
+        let transports = all - away.min(all);
+        let wanted: [UnitKind; 2] = if waiting >= 2 * transports && all < most {
             [UnitKind::Transport, UnitKind::Infantry]
         } else if waiting < 2 * transports + WAITING {
             let tail = fleet.count(heavy) > fleet.count(UnitKind::Infantry);
-            if tail { [UnitKind::Infantry, heavy] } else { [heavy, UnitKind::Infantry] }
+            if tail {
+                [UnitKind::Infantry, heavy]
+            } else {
+                [heavy, UnitKind::Infantry]
+            }
         } else if fleet.total_of(UnitKind::is_surface_warship) < transports.div_ceil(2) {
             [UnitKind::Destroyer, UnitKind::Infantry]
         } else if fleet.count(UnitKind::Fighter) < MOST_FIGHTERS {

@@ -10,6 +10,7 @@ use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::BattleTable;
 use crate::aa1940::expert::replies::{Formation, Replies};
 use crate::aa1940::expert::turn_plan::{PlanValue, PlannedAttack, TurnPlan};
+use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{BattleForecast, Opening};
 use crate::aa1940::legal_index::{LegalIndex, MovableStack};
@@ -141,7 +142,11 @@ impl<'a, 's> Campaign<'a, 's> {
             space,
             land,
             defenders: self.defenders(space),
-            worth: if land { scene.worth(space) } else { 0.0 },
+            worth: if land {
+                scene.worth(space) + victory_stake(scene, space)
+            } else {
+                0.0
+            },
             kamikaze: if land {
                 0
             } else {
@@ -317,8 +322,22 @@ impl<'a, 's> Campaign<'a, 's> {
             })
             .sum();
         let lift = target.lift.as_ref().filter(|_| attack.lift);
-        let shipped = lift.map_or(0.0, |lift| MOST_STEPS * lift.cargo().price(table));
-        DRIVE * (marched + shipped)
+        DRIVE * (marched + lift.map_or(0.0, |lift| self.shipped(lift, target.space)))
+    }
+
+    /// Steps of those who land by their price: all of them for who is at sea already, and what
+    /// the landing saves to who boards for it.
+    fn shipped(&self, lift: &Landing, to: SpaceId) -> f32 {
+        let march = self.scene.march();
+        let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
+        let mut aboard = lift.cargo();
+        let mut steps = 0.0;
+        for (from, kind) in lift.boarding() {
+            aboard.remove(kind, 1);
+            let saved = march[from.index()] - march[to.index()];
+            steps += saved.clamp(-MOST_STEPS, MOST_STEPS) * price(kind);
+        }
+        steps + MOST_STEPS * aboard.price(self.scene.table())
     }
 
     /// Value of a plan after the enemy's replies; none if one of its attacks makes no sense.

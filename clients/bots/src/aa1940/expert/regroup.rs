@@ -15,10 +15,17 @@ use crate::rng::Rng;
 const DRIVE: f32 = 0.14;
 
 /// The same for aircraft, which also fight from some way behind.
-const AIR_DRIVE: f32 = 0.03;
+const AIR_DRIVE: f32 = 0.05;
 
 /// Steps of an aircraft to the front beyond which it is out of the war.
 const FAR_OFF: f32 = 12.0;
+
+/// Steps that are as good as none to an aircraft.
+const NEAR: u8 = 2;
+
+/// Steps that an IPC of a territory's worth is worth flying farther for, and the most of them.
+const PULL: f32 = 0.12;
+const MOST_PULL: f32 = 6.0;
 
 /// Weight of the enemy's replies.
 const REPLY: f32 = 0.85;
@@ -57,7 +64,7 @@ pub(crate) struct Regroup<'a, 's> {
     replies: &'s Replies<'a, 's>,
     formation: Formation,
     mobiles: Vec<Mobile>,
-    /// Steps of aircraft in each space to the nearest enemy territory.
+    /// Steps of aircraft in each space to the enemy, fewer to what is worth more.
     to_front: Vec<f32>,
 }
 
@@ -69,12 +76,16 @@ impl<'a, 's> Regroup<'a, 's> {
         stacks: &[MovableStack],
     ) -> Self {
         let board = scene.board();
-        let hostile: Vec<SpaceId> = board.all_spaces().filter(|it| scene.theirs(*it)).collect();
+        let goals: Vec<(SpaceId, f32)> = board
+            .all_spaces()
+            .filter(|space| scene.theirs(*space))
+            .map(|space| (space, (PULL * scene.worth(space)).min(MOST_PULL)))
+            .collect();
         let steps = |space: SpaceId| {
-            let all = hostile
+            let all = goals
                 .iter()
-                .map(|it| f32::from(scene.atlas.air(space, *it)));
-            all.fold(FAR_OFF, f32::min).max(2.0)
+                .map(|(goal, pull)| f32::from(scene.atlas.air(space, *goal).max(NEAR)) - pull);
+            all.fold(FAR_OFF, f32::min)
         };
         Self {
             scene,

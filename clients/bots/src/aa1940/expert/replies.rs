@@ -11,6 +11,7 @@ use sandtable_aa1940::unit::UnitKind;
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::{BattleTable, quick};
 use crate::aa1940::expert::enemy_stacks::{EnemyPower, enemy_powers};
+use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::Opening;
 
@@ -128,7 +129,7 @@ impl<'a, 's> Replies<'a, 's> {
         if !scene.ours(space) {
             return 0.0;
         }
-        let worth = scene.worth(space);
+        let worth = scene.worth(space) + victory_stake(scene, space);
         if self.home == Some(space) {
             return worth + CAPITAL_LOSS;
         }
