@@ -5,7 +5,7 @@ mod table;
 
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::power::Side;
-use sandtable_bots::BotKind;
+use sandtable_bots::{BotKind, TurnEffort};
 
 use table::{End, Game, Table};
 
@@ -22,6 +22,7 @@ fn play_on(board: BoardName, seed: u64, axis: BotKind, allies: BotKind, rounds: 
         b: allies,
         rounds: Some(rounds),
         research: false,
+        effort: TurnEffort::Evaluations(60),
     };
     Table::seat(&game)
         .and_then(|table| table.play(|_| ()))

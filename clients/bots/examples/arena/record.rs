@@ -19,6 +19,8 @@ pub(crate) struct Record {
     pub(crate) a_is_axis: bool,
     /// Points of A: 2 for a win and 1 for a draw.
     pub(crate) points: u8,
+    /// The same with a draw decided by the score.
+    pub(crate) by_score: u8,
     /// The round it ended in.
     pub(crate) round: u16,
     /// Id of the rule that ended it.
@@ -45,11 +47,8 @@ impl Record {
         Self {
             seed: game.seed,
             a_is_axis: game.a_is_axis,
-            points: match end.winner {
-                Some(side) if side == mine => 2,
-                Some(_) => 0,
-                None => 1,
-            },
+            points: points(end.winner, mine),
+            by_score: points(end.winner.or(end.lead), mine),
             round: end.round,
             rule: end.rule.clone(),
             axis_cities: end.axis_cities,
@@ -65,10 +64,11 @@ impl Record {
 
     fn line(&self, kind: &str) -> String {
         format!(
-            "{kind} {} {} {} {} {} {} {} {} {} {}",
+            "{kind} {} {} {} {} {} {} {} {} {} {} {}",
             self.seed,
             u8::from(self.a_is_axis),
             self.points,
+            self.by_score,
             self.round,
             self.rule,
             self.axis_cities,
@@ -85,13 +85,23 @@ impl Record {
             seed: field(0)?.parse()?,
             a_is_axis: field(1)? == "1",
             points: field(2)?.parse()?,
-            round: field(3)?.parse()?,
-            rule: field(4)?.to_owned(),
-            axis_cities: field(5)?.parse()?,
-            captures: field(6)?.parse()?,
-            accepted: field(7)?.parse()?,
-            refused: [field(8)?.parse()?, field(9)?.parse()?],
+            by_score: field(3)?.parse()?,
+            round: field(4)?.parse()?,
+            rule: field(5)?.to_owned(),
+            axis_cities: field(6)?.parse()?,
+            captures: field(7)?.parse()?,
+            accepted: field(8)?.parse()?,
+            refused: [field(9)?.parse()?, field(10)?.parse()?],
         })
+    }
+}
+
+/// Points of a side: 2 for a win and 1 for a draw.
+fn points(winner: Option<Side>, mine: Side) -> u8 {
+    match winner {
+        Some(side) if side == mine => 2,
+        Some(_) => 0,
+        None => 1,
     }
 }
 

@@ -13,7 +13,7 @@ use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_bots::{Aa1940Policy, BotKind, TurnEffort};
-use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
+use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer, lead};
 use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
@@ -84,6 +84,8 @@ pub(crate) struct End {
     pub(crate) round: u16,
     /// Victory cities that the Axis holds at the end.
     pub(crate) axis_cities: usize,
+    /// The side that leads by the score.
+    pub(crate) lead: Option<Side>,
     /// Capitals that were captured.
     pub(crate) captures: u32,
     /// Accepted commands.
@@ -343,6 +345,14 @@ impl Table {
         )
     }
 
+    /// The side that leads: by cities, then income, then the value of units.
+    fn lead(&self) -> Option<Side> {
+        let scores = self.codec.game().scores(&self.state);
+        let lead = lead(&scores)?;
+        let sides = [Side::Axis, Side::Allies];
+        sides.into_iter().find(|side| side.id() == lead.score.side)
+    }
+
     fn axis_cities(&self) -> impl Iterator<Item = SpaceId> {
         let cities = self.codec.game().board().victory.cities();
         cities.filter(|city| self.state.side_holds(Side::Axis, *city))
@@ -355,6 +365,7 @@ impl Table {
             rule: outcome.rule.clone(),
             round: self.state.turn().round,
             axis_cities: self.axis_cities().count(),
+            lead: self.lead(),
             captures: self.captures.count,
             accepted,
             refused: self.refused,

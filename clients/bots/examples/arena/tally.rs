@@ -16,6 +16,8 @@ pub(crate) struct Tally {
     /// Matches won by the Axis, drawn and won by the Allies, whoever played them.
     axis: Results,
     pairs: Pairs,
+    /// The same with draws decided by the score.
+    by_score: Pairs,
     captures: u32,
     endings: BTreeMap<String, u32>,
     rounds: Vec<u16>,
@@ -68,6 +70,7 @@ impl Tally {
             _ => self.axis.draws += 1,
         }
         self.pairs.add(record.seed, record.points);
+        self.by_score.add(record.seed, record.by_score);
         self.captures += record.captures;
         *self.endings.entry(record.rule.clone()).or_default() += 1;
         self.rounds.push(record.round);
@@ -138,6 +141,7 @@ impl Tally {
             .map(|(rule, count)| format!("{count} by {rule}"))
             .collect();
         let _ = writeln!(text, "{}", self.pairs.report());
+        let _ = writeln!(text, "draws by score: {}", self.by_score.report());
         let _ = writeln!(
             text,
             "the Axis won {}, drew {}, lost {}; {:.1} capitals captured a match",

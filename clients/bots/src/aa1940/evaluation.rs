@@ -13,6 +13,7 @@ use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::Neutrality;
 
 use crate::aa1940::distances::BoardDistances;
+use crate::aa1940::expert::battle_table::quick;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::front_distance;
@@ -26,6 +27,15 @@ const HELD: f32 = 0.45;
 /// IPCs that the fall of the own capital costs beyond its worth: without it there is no income.
 const CAPITAL_LOSS: f32 = 60.0;
 
+/// How the enemy's attacks are weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RiskModel {
+    /// By the units that fight.
+    Fighters,
+    /// Transports that are left alone are lost, too.
+    Transports,
+}
+
 /// A position as one power sees it.
 pub(crate) struct Evaluation<'a> {
     /// The board with its distances.
@@ -36,6 +46,8 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) me: Power,
     /// Side of that power.
     pub(crate) side: Side,
+    /// How risks are weighed.
+    risk_model: RiskModel,
     // Values derived from the above are computed on first use: most questions of a battle need
     // none of them.
     threats: OnceCell<Threats>,
@@ -55,12 +67,18 @@ impl<'a> Evaluation<'a> {
             position,
             me,
             side,
+            risk_model: RiskModel::Fighters,
             threats: OnceCell::new(),
             aims: OnceCell::new(),
             worths: OnceCell::new(),
             march: OnceCell::new(),
             risks: RefCell::default(),
         }
+    }
+
+    /// The same with another measure of risks.
+    pub(crate) fn with_risks(self, risk_model: RiskModel) -> Self {
+        Self { risk_model, ..self }
     }
 
     /// Units that the enemy can bring to each space.
@@ -207,7 +225,11 @@ impl<'a> Evaluation<'a> {
         let mut worst = 0.0f32;
         for muster in self.threats().against(space) {
             let attackers = without(muster, gone);
-            let attack = self.attack(before, &attackers, garrison, worth);
+            let mut attack = self.attack(before, &attackers, garrison, worth);
+            if !land && self.risk_model == RiskModel::Transports {
+                let battle = quick(&attackers, garrison, before, land, self.table());
+                attack.gain = (battle.defender_loss - battle.attacker_loss).max(0.0);
+            }
             let fall = if home {
                 (attack.takes - HELD).max(0.0)
             } else {

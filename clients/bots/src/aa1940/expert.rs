@@ -26,12 +26,14 @@ use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, StackMove};
 use crate::aa1940::distances::{BoardDistances, board_named};
 use crate::aa1940::economy;
-use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::evaluation::{Evaluation, RiskModel};
 use crate::aa1940::fleet_moves;
 use crate::aa1940::legal_index::{self, LegalIndex, MovableStack};
 use crate::aa1940::paratroops;
+use crate::aa1940::placement;
 use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::{self, Position, find_power};
+use crate::aa1940::sea::SeaDistances;
 use crate::aa1940::sensible::{SensibleAa1940, engagements};
 use crate::rng::Rng;
 
@@ -130,7 +132,7 @@ impl ExpertAa1940 {
         };
         let planned = matches!(
             position::phase(options.phase),
-            Phase::Purchase | Phase::CombatMove | Phase::NoncombatMove
+            Phase::Purchase | Phase::CombatMove | Phase::NoncombatMove | Phase::Mobilize
         );
         if !planned {
             return Ok(None);
@@ -151,12 +153,24 @@ impl ExpertAa1940 {
         }
         let atlas = self.atlas_of(view)?;
         let position = Position::read(view, &atlas.board)?;
-        let scene = Evaluation::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
+        let me = find_power(&atlas.board, &options.power)?;
+        let scene = Evaluation::new(&atlas, &position, me).with_risks(RiskModel::Transports);
         match position::phase(options.phase) {
             Phase::CombatMove => self.attack(&scene, options),
             Phase::NoncombatMove => self.regroup(&scene, options),
+            Phase::Mobilize => Ok(Some(self.mobilize(&scene, options))),
             _ => Ok(self.purchase(&scene, options)),
         }
+    }
+
+    fn mobilize(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
+        let seaways = SeaDistances::with_ports(scene);
+        let placed = placement::place(scene, options, &seaways);
+        let placed = self.phase.queue.issue(placed);
+        if placed.is_empty() {
+            return vec![command::end_phase()];
+        }
+        placed
     }
 
     /// Purchases once, and then the end of the phase.
@@ -277,7 +291,11 @@ impl ExpertAa1940 {
             if !landings.is_empty() {
                 return Ok(Some(landings));
             }
-            let voyages = self.phase.queue.issue(fleet_moves::next(scene, &menu));
+            let seaways = SeaDistances::with_ports(scene);
+            let voyages = self
+                .phase
+                .queue
+                .issue(fleet_moves::next(scene, &menu, &seaways));
             if !voyages.is_empty() {
                 // A ship that has sailed is not asked to sail back and forth.
                 for command in &voyages {

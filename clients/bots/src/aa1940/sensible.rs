@@ -24,6 +24,7 @@ use crate::aa1940::placement;
 use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomAa1940;
+use crate::aa1940::sea::SeaDistances;
 use crate::aa1940::wars::wars;
 
 /// Steps of one phase after which whatever is left undone stays so.
@@ -140,7 +141,7 @@ impl SensibleAa1940 {
     }
 
     fn mobilize(&self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
-        let mut commands = placement::place(scene, options);
+        let mut commands = placement::place(scene, options, &SeaDistances::new(scene));
         commands.retain(|command| !self.refused.contains(command));
         if commands.is_empty() {
             commands.push(command::end_phase());
@@ -255,10 +256,11 @@ impl SensibleAa1940 {
                 return Ok(landings);
             }
             if self.ambition == AttackScope::All && self.steps < MOST_STEPS {
-                let commands: Vec<Command> = fleet_moves::next(scene, &menu)
-                    .into_iter()
-                    .filter(|command| !self.refused.contains(command))
-                    .collect();
+                let commands: Vec<Command> =
+                    fleet_moves::next(scene, &menu, &SeaDistances::new(scene))
+                        .into_iter()
+                        .filter(|command| !self.refused.contains(command))
+                        .collect();
                 if !commands.is_empty() {
                     // A ship that has sailed is not asked to sail back and forth.
                     self.refused.extend(commands.iter().cloned());

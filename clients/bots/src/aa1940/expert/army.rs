@@ -37,6 +37,9 @@ const WAITING: u16 = 2;
 /// Most fighters bought to support landings.
 const MOST_FIGHTERS: u16 = 7;
 
+/// Most bombers: more find no factory to bomb.
+const MOST_BOMBERS: u16 = 8;
+
 /// Money of a turn from which on a landing has tanks.
 const TANKS_ABOARD: u32 = 24;
 
@@ -192,12 +195,18 @@ fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
             } else {
                 [heavy, UnitKind::Infantry]
             }
-        } else if fleet.total_of(UnitKind::is_surface_warship) < transports.div_ceil(2) {
+        } else if fleet.total_of(UnitKind::is_surface_warship) < all.div_ceil(2) {
             [UnitKind::Destroyer, UnitKind::Infantry]
         } else if fleet.count(UnitKind::Fighter) < MOST_FIGHTERS {
             [UnitKind::Fighter, UnitKind::Infantry]
-        } else {
+        } else if fleet.count(UnitKind::StrategicBomber) < MOST_BOMBERS {
             [UnitKind::StrategicBomber, UnitKind::Infantry]
+        } else if 3 * fleet.count(UnitKind::Carrier) < fleet.count(UnitKind::Destroyer) {
+            [UnitKind::Carrier, UnitKind::Destroyer]
+        } else if waiting >= 2 * transports {
+            [UnitKind::Transport, UnitKind::Destroyer]
+        } else {
+            [UnitKind::Destroyer, UnitKind::Infantry]
         };
         let bought = wanted.into_iter().find(|kind| purse.take(*kind, 1) == 1);
         let Some(kind) = bought else { break };
