@@ -33,7 +33,7 @@ mod wars;
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::{Agent, MessageAgent};
+use crate::agent::{Agent, AgentSettings, MessageAgent};
 use crate::game_bots::GameBots;
 use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
@@ -77,11 +77,8 @@ impl GameBots for Aa1940Bots {
         "aa1940"
     }
 
-    fn kinds(&self) -> &'static [BotKind] {
-        &BotKind::ALL
-    }
-
-    fn agent(&self, kind: BotKind, _: &Any, seed: u64) -> Result<Box<dyn Agent>> {
-        Ok(Box::new(MessageAgent(kind.aa1940_policy(seed))))
+    fn agent(&self, kind: BotKind, _: &Any, settings: AgentSettings) -> Result<Box<dyn Agent>> {
+        let policy = kind.aa1940_policy_with(settings.seed, settings.effort);
+        Ok(Box::new(MessageAgent(policy)))
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::Agent;
+use crate::agent::{Agent, AgentSettings};
 use crate::kind::BotKind;
 
 /// The bots of one game.
@@ -11,14 +11,11 @@ pub(crate) trait GameBots: Sync {
     /// Id of the game.
     fn game(&self) -> &'static str;
 
-    /// The kinds that play it.
-    fn kinds(&self) -> &'static [BotKind];
-
     /// Reports whether a kind reads the game's board.
     fn reads_board(&self, _: BotKind) -> bool {
         false
     }
 
     /// A fresh agent. The board is empty for a kind that reads none.
-    fn agent(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>>;
+    fn agent(&self, kind: BotKind, board: &Any, settings: AgentSettings) -> Result<Box<dyn Agent>>;
 }

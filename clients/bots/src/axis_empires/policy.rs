@@ -25,7 +25,7 @@ pub trait AxisEmpiresPolicy: Send {
 
 impl BotKind {
     /// A fresh policy, which reads the board for what never changes. The seed is of what it
-    /// leaves to chance. A kind that this game has no bot of plays as the sensible one.
+    /// leaves to chance. There is no expert: it plays as the sensible one.
     #[must_use]
     pub fn axis_empires_policy(self, board: Arc<Board>, seed: u64) -> Box<dyn AxisEmpiresPolicy> {
         match self {

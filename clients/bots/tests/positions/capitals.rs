@@ -4,7 +4,7 @@ use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
 use sandtable_aa1940::unit::UnitKind;
 
-use crate::game::{Match, PLANNERS, fall_of_the_capital};
+use crate::game::{Match, PLANNERS, fair_dice, fall_of_the_capital};
 
 /// Six infantry and six tanks beside a capital that so many could hold.
 fn besieged(phase: Phase) -> Scenario {
@@ -71,7 +71,7 @@ fn it_marches_on_no_capital_while_its_own_one_falls() {
         .control("slovakia-hungary", "soviet-union")
         .units("slovakia-hungary", "soviet-union", UnitKind::Infantry, 2);
     for kind in PLANNERS {
-        let mut game = Match::of(kind, scenario.clone(), ScriptedDice::default());
+        let mut game = Match::of(kind, scenario.clone(), fair_dice());
         game.play_until(Phase::Mobilize);
         let after = fall_of_the_capital(&game.state);
         assert!(after <= 0.5, "{kind:?}: {after}");

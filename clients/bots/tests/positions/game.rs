@@ -138,6 +138,11 @@ pub(crate) fn power(state: &State, id: &str) -> Power {
     state.board().find_power(id).expect("a power of the board")
 }
 
+/// Dice that go on for a long time, each face as often as any other.
+pub(crate) fn fair_dice() -> ScriptedDice {
+    ScriptedDice::new([1, 4, 2, 6, 3, 5].into_iter().cycle().take(6_000))
+}
+
 /// The chance of the likeliest attacker to take the capital of Germany, as the referee's engine
 /// computes it. Attacks that are ordered count as won.
 pub(crate) fn fall_of_the_capital(state: &State) -> f64 {
