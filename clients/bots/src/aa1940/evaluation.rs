@@ -14,6 +14,7 @@ use sandtable_proto::games::aa1940::v1::Neutrality;
 
 use crate::aa1940::distances::BoardDistances;
 use crate::aa1940::expert::battle_table::quick;
+use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::front_distance;
@@ -27,13 +28,14 @@ const HELD: f32 = 0.45;
 /// IPCs that the fall of the own capital costs beyond its worth: without it there is no income.
 const CAPITAL_LOSS: f32 = 60.0;
 
-/// How the enemy's attacks are weighed.
+/// What a position is valued by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RiskModel {
-    /// By the units that fight.
-    Fighters,
-    /// Transports that are left alone are lost, too.
-    Transports,
+pub(crate) enum ValueModel {
+    /// By rules of thumb.
+    Thumb,
+    /// With what the last cities and capitals are worth for the end of the war, and with the
+    /// transports that are lost once they are alone.
+    Victory,
 }
 
 /// A position as one power sees it.
@@ -46,8 +48,8 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) me: Power,
     /// Side of that power.
     pub(crate) side: Side,
-    /// How risks are weighed.
-    risk_model: RiskModel,
+    /// What it is valued by.
+    model: ValueModel,
     // Values derived from the above are computed on first use: most questions of a battle need
     // none of them.
     threats: OnceCell<Threats>,
@@ -67,7 +69,7 @@ impl<'a> Evaluation<'a> {
             position,
             me,
             side,
-            risk_model: RiskModel::Fighters,
+            model: ValueModel::Thumb,
             threats: OnceCell::new(),
             aims: OnceCell::new(),
             worths: OnceCell::new(),
@@ -76,9 +78,17 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The same with another measure of risks.
-    pub(crate) fn with_risks(self, risk_model: RiskModel) -> Self {
-        Self { risk_model, ..self }
+    /// The same with other values.
+    pub(crate) fn valued_by(self, model: ValueModel) -> Self {
+        Self { model, ..self }
+    }
+
+    /// What taking a territory adds for the end of the war, in IPCs.
+    pub(crate) fn decides(&self, territory: SpaceId) -> f32 {
+        match self.model {
+            ValueModel::Thumb => 0.0,
+            ValueModel::Victory => victory_stake(self, territory),
+        }
     }
 
     /// Units that the enemy can bring to each space.
@@ -163,6 +173,7 @@ impl<'a> Evaluation<'a> {
             worth += 30.0 + (treasury as f32).min(40.0);
         }
         worth
+            + self.decides(territory)
             + self.aims()[territory.index()]
             + match self.position.space(territory).complex() {
                 Some((FacilityKind::MajorComplex, _)) => 8.0,
@@ -226,7 +237,7 @@ impl<'a> Evaluation<'a> {
         for muster in self.threats().against(space) {
             let attackers = without(muster, gone);
             let mut attack = self.attack(before, &attackers, garrison, worth);
-            if !land && self.risk_model == RiskModel::Transports {
+            if !land && self.model == ValueModel::Victory {
                 let battle = quick(&attackers, garrison, before, land, self.table());
                 attack.gain = (battle.defender_loss - battle.attacker_loss).max(0.0);
             }

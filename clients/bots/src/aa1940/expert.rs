@@ -17,16 +17,15 @@ pub(crate) mod replies;
 pub(crate) mod turn_plan;
 pub(crate) mod victory_stakes;
 
-use std::sync::Arc;
-
 use anyhow::Result;
 use sandtable_proto::games::aa1940::v1::{Command, Legal, Phase, PhaseLegal, View};
 
+use crate::aa1940::answer_values::Resolve;
 use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, StackMove};
-use crate::aa1940::distances::{BoardDistances, board_named};
+use crate::aa1940::distances::AtlasCache;
 use crate::aa1940::economy;
-use crate::aa1940::evaluation::{Evaluation, RiskModel};
+use crate::aa1940::evaluation::{Evaluation, ValueModel};
 use crate::aa1940::fleet_moves;
 use crate::aa1940::legal_index::{self, LegalIndex, MovableStack};
 use crate::aa1940::paratroops;
@@ -75,7 +74,7 @@ pub(crate) struct ExpertAa1940 {
     rng: Rng,
     /// Plays what needs no plan, and takes over where a plan finds no way on.
     thumb: SensibleAa1940,
-    atlas: Option<Arc<BoardDistances>>,
+    atlas: AtlasCache,
     phase: PhaseProgress,
     /// Lines for whoever wants to know why, the newest last.
     reasons: Vec<String>,
@@ -110,20 +109,11 @@ impl ExpertAa1940 {
         Self {
             effort,
             rng: Rng::new(seed),
-            thumb: SensibleAa1940::new(),
-            atlas: None,
+            thumb: SensibleAa1940::with(Resolve::ByValue),
+            atlas: AtlasCache::default(),
             phase: PhaseProgress::begin((0, String::new(), 0)),
             reasons: Vec::new(),
         }
-    }
-
-    /// The board that a view is of, measured.
-    fn atlas_of(&mut self, view: &View) -> Result<Arc<BoardDistances>> {
-        let board = board_named(&view.board)?;
-        let known = self.atlas.take().filter(|it| it.board.board == board);
-        let atlas = known.unwrap_or_else(|| BoardDistances::shared(board));
-        self.atlas = Some(atlas.clone());
-        Ok(atlas)
     }
 
     fn think(&mut self, view: &View, legal: &Legal) -> Result<Option<Vec<Command>>> {
@@ -151,10 +141,10 @@ impl ExpertAa1940 {
         if let Some(rest) = self.phase.queue.resume() {
             return Ok(Some(rest));
         }
-        let atlas = self.atlas_of(view)?;
+        let atlas = self.atlas.atlas_of(view)?;
         let position = Position::read(view, &atlas.board)?;
         let me = find_power(&atlas.board, &options.power)?;
-        let scene = Evaluation::new(&atlas, &position, me).with_risks(RiskModel::Transports);
+        let scene = Evaluation::new(&atlas, &position, me).valued_by(ValueModel::Victory);
         match position::phase(options.phase) {
             Phase::CombatMove => self.attack(&scene, options),
             Phase::NoncombatMove => self.regroup(&scene, options),

@@ -38,7 +38,7 @@ const WAITING: u16 = 2;
 const MOST_FIGHTERS: u16 = 7;
 
 /// Most bombers: more find no factory to bomb.
-const MOST_BOMBERS: u16 = 8;
+const MOST_BOMBERS: u16 = 30;
 
 /// Money of a turn from which on a landing has tanks.
 const TANKS_ABOARD: u32 = 24;

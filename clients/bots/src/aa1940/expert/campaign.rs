@@ -10,7 +10,6 @@ use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::BattleTable;
 use crate::aa1940::expert::replies::{Formation, Replies};
 use crate::aa1940::expert::turn_plan::{PlanValue, PlannedAttack, TurnPlan};
-use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{BattleForecast, Opening};
 use crate::aa1940::legal_index::{LegalIndex, MovableStack};
@@ -27,6 +26,9 @@ const DRIVE: f32 = 0.14;
 /// Steps of progress that count at most: a landing crosses half the board.
 const MOST_STEPS: f32 = 4.0;
 
+/// Steps of a landing that each step from there to the front takes away.
+const ASHORE: f32 = 0.8;
+
 /// Aircraft that a base launches at most.
 const SCRAMBLED: u16 = 3;
 
@@ -34,7 +36,7 @@ const SCRAMBLED: u16 = 3;
 const LIKELY: f32 = 0.5;
 
 /// Something that can be attacked.
-pub(crate) struct Target {
+pub(crate) struct BattleTarget {
     /// The space.
     pub(crate) space: SpaceId,
     /// True for a territory.
@@ -66,7 +68,7 @@ pub(crate) struct Campaign<'a, 's> {
     /// What may move.
     pub(crate) stacks: Vec<MovableStack>,
     /// What can be attacked.
-    pub(crate) targets: Vec<Target>,
+    pub(crate) targets: Vec<BattleTarget>,
     /// The transports.
     pub(crate) fleet: AssaultFleet<'a, 's>,
     battles: &'s BattleTable,
@@ -113,7 +115,7 @@ impl<'a, 's> Campaign<'a, 's> {
         campaign
     }
 
-    fn target(&self, space: SpaceId) -> Option<Target> {
+    fn target(&self, space: SpaceId) -> Option<BattleTarget> {
         let scene = self.scene;
         let land = scene.board().is_land(space);
         let hostile = if land {
@@ -138,15 +140,11 @@ impl<'a, 's> Campaign<'a, 's> {
         if routes.is_empty() && lift.is_none() {
             return None;
         }
-        Some(Target {
+        Some(BattleTarget {
             space,
             land,
             defenders: self.defenders(space),
-            worth: if land {
-                scene.worth(space) + victory_stake(scene, space)
-            } else {
-                0.0
-            },
+            worth: if land { scene.worth(space) } else { 0.0 },
             kamikaze: if land {
                 0
             } else {
@@ -325,8 +323,8 @@ impl<'a, 's> Campaign<'a, 's> {
         DRIVE * (marched + lift.map_or(0.0, |lift| self.shipped(lift, target.space)))
     }
 
-    /// Steps of those who land by their price: all of them for who is at sea already, and what
-    /// the landing saves to who boards for it.
+    /// Steps of those who land by their price: for who is at sea already fewer the farther the
+    /// coast is from the front, and what the landing saves to who boards for it.
     fn shipped(&self, lift: &Landing, to: SpaceId) -> f32 {
         let march = self.scene.march();
         let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
@@ -337,7 +335,8 @@ impl<'a, 's> Campaign<'a, 's> {
             let saved = march[from.index()] - march[to.index()];
             steps += saved.clamp(-MOST_STEPS, MOST_STEPS) * price(kind);
         }
-        steps + MOST_STEPS * aboard.price(self.scene.table())
+        let short = ASHORE * march[to.index()].max(0.0);
+        steps + (MOST_STEPS - short).max(-MOST_STEPS) * aboard.price(self.scene.table())
     }
 
     /// Value of a plan after the enemy's replies; none if one of its attacks makes no sense.

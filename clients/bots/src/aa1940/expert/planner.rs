@@ -18,7 +18,7 @@ const STALE: u32 = 150;
 
 /// Rounds in a row from one script after the other that find nothing better, after which there is
 /// nothing to be found.
-const MOST_ROUNDS: usize = 14;
+const MOST_ROUNDS: usize = 40;
 
 /// How a script picks its attacks.
 #[derive(Clone, Copy)]

@@ -31,7 +31,7 @@ const MOST_PULL: f32 = 6.0;
 const REPLY: f32 = 0.85;
 
 /// Changes without success after which the search ends.
-const STALE: u32 = 400;
+const STALE: u32 = 1_500;
 
 /// Units of one kind in one place, and how many of them go where.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ struct Mobile {
 }
 
 /// Number of each stack that goes each of its ways.
-type Orders = Vec<Vec<u16>>;
+type StackOrders = Vec<Vec<u16>>;
 
 /// The result of a search.
 pub(crate) struct Regrouping {
@@ -116,7 +116,7 @@ impl<'a, 's> Regroup<'a, 's> {
         rng: &mut Rng,
         mut budget: SearchBudget,
     ) -> Regrouping {
-        let stay: Orders = self
+        let stay: StackOrders = self
             .mobiles
             .iter()
             .map(|it| vec![0; it.ways.len()])
@@ -160,8 +160,8 @@ impl<'a, 's> Regroup<'a, 's> {
     }
 
     /// The moves of another deployment as orders.
-    fn orders(&self, moves: Vec<StackMove>) -> Orders {
-        let mut orders: Orders = self
+    fn orders(&self, moves: Vec<StackMove>) -> StackOrders {
+        let mut orders: StackOrders = self
             .mobiles
             .iter()
             .map(|it| vec![0; it.ways.len()])
@@ -186,7 +186,7 @@ impl<'a, 's> Regroup<'a, 's> {
     }
 
     /// Those who cannot stay go somewhere.
-    fn rescue(&self, mut orders: Orders) -> Orders {
+    fn rescue(&self, mut orders: StackOrders) -> StackOrders {
         for (mobile, sent) in self.mobiles.iter().zip(&mut orders) {
             if mobile.may_stay {
                 continue;
@@ -202,7 +202,7 @@ impl<'a, 's> Regroup<'a, 's> {
     }
 
     /// Part of a stack goes somewhere, or stays after all.
-    fn send(&self, orders: &mut Orders, rng: &mut Rng, movers: &[usize]) {
+    fn send(&self, orders: &mut StackOrders, rng: &mut Rng, movers: &[usize]) {
         let Some(place) = rng.pick(movers).copied() else {
             return;
         };
@@ -229,7 +229,7 @@ impl<'a, 's> Regroup<'a, 's> {
     }
 
     /// All who can go to a place, or all of one place who can.
-    fn gather(&self, orders: &mut Orders, rng: &mut Rng, movers: &[usize]) {
+    fn gather(&self, orders: &mut StackOrders, rng: &mut Rng, movers: &[usize]) {
         let Some(first) = rng.pick(movers).copied() else {
             return;
         };
@@ -256,7 +256,7 @@ impl<'a, 's> Regroup<'a, 's> {
     }
 
     /// Where everybody stands after the orders.
-    fn stand(&self, orders: &Orders) -> Formation {
+    fn stand(&self, orders: &StackOrders) -> Formation {
         let mut formation = self.formation.clone();
         for (mobile, sent) in self.mobiles.iter().zip(orders) {
             for (way, count) in mobile.ways.iter().zip(sent) {
@@ -269,7 +269,7 @@ impl<'a, 's> Regroup<'a, 's> {
         formation
     }
 
-    fn value(&self, orders: &Orders) -> f32 {
+    fn value(&self, orders: &StackOrders) -> f32 {
         let mut value = 0.0;
         let mut converted: Vec<SpaceId> = Vec::new();
         for (mobile, sent) in self.mobiles.iter().zip(orders) {
@@ -304,7 +304,7 @@ impl<'a, 's> Regroup<'a, 's> {
         self.scene.worth(space) + 3.0 * army + 1.0
     }
 
-    fn moves(&self, orders: &Orders) -> Vec<StackMove> {
+    fn moves(&self, orders: &StackOrders) -> Vec<StackMove> {
         let mut moves = Vec::new();
         for (mobile, sent) in self.mobiles.iter().zip(orders) {
             for (way, count) in mobile.ways.iter().zip(sent) {

@@ -11,7 +11,6 @@ use sandtable_aa1940::unit::UnitKind;
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::{BattleTable, quick};
 use crate::aa1940::expert::enemy_stacks::{EnemyPower, enemy_powers};
-use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::Opening;
 
@@ -81,7 +80,7 @@ pub(crate) struct Replies<'a, 's> {
 
 /// An attack of the enemy that was weighed.
 #[derive(Clone, Copy, Default)]
-struct Strike {
+struct ReplyAttack {
     gain: f32,
     takes: f32,
 }
@@ -129,7 +128,7 @@ impl<'a, 's> Replies<'a, 's> {
         if !scene.ours(space) {
             return 0.0;
         }
-        let worth = scene.worth(space) + victory_stake(scene, space);
+        let worth = scene.worth(space);
         if self.home == Some(space) {
             return worth + CAPITAL_LOSS;
         }
@@ -238,8 +237,8 @@ impl<'a, 's> Replies<'a, 's> {
         force: &UnitCounts,
         garrison: &UnitCounts,
         stake: f32,
-        whole: Strike,
-    ) -> (Strike, UnitCounts) {
+        whole: ReplyAttack,
+    ) -> (ReplyAttack, UnitCounts) {
         let mut best = (whole, *force);
         let all = force.total();
         for share in [2u16, 4, 6] {
@@ -259,15 +258,15 @@ impl<'a, 's> Replies<'a, 's> {
         force: &UnitCounts,
         garrison: &UnitCounts,
         stake: f32,
-    ) -> Strike {
+    ) -> ReplyAttack {
         if force.is_empty() {
-            return Strike::default();
+            return ReplyAttack::default();
         }
         let captures = force.total_of(UnitKind::captures) > 0;
         let land = self.scene.board().is_land(space);
         if garrison.is_empty() {
             let takes = if land && captures { 1.0 } else { 0.0 };
-            return Strike {
+            return ReplyAttack {
                 gain: takes * stake,
                 takes,
             };
@@ -280,7 +279,7 @@ impl<'a, 's> Replies<'a, 's> {
             quick(force, garrison, Opening::NONE, land, table)
         };
         let takes = if land && captures { battle.win } else { 0.0 };
-        Strike {
+        ReplyAttack {
             gain: takes * stake + battle.defender_loss - battle.attacker_loss,
             takes,
         }
