@@ -14,8 +14,9 @@ use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{BattleForecast, Opening};
 use crate::aa1940::legal_index::{LegalIndex, MovableStack};
 
-/// Weight of the enemy's replies: some of what is open is closed in the noncombat move.
-const REPLY: f32 = 0.8;
+/// Weight of the enemy's replies: what the noncombat move closes of them makes up for what they
+/// leave out.
+const REPLY: f32 = 1.0;
 
 /// Share of a territory's worth that the enemy wins back by retaking it.
 const RETAKEN: f32 = 0.65;

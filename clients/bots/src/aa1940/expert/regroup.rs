@@ -27,8 +27,8 @@ const NEAR: u8 = 2;
 const PULL: f32 = 0.12;
 const MOST_PULL: f32 = 6.0;
 
-/// Weight of the enemy's replies.
-const REPLY: f32 = 0.85;
+/// Weight of the enemy's replies: more than all, since it may choose where its luck was good.
+const REPLY: f32 = 1.1;
 
 /// Changes without success after which the search ends.
 const STALE: u32 = 1_500;
