@@ -16,9 +16,8 @@ const FAR_FRONT: u8 = 3;
 /// The enemy's army near the complexes by the own army, from which on only defenders are bought.
 const PRESSED: f32 = 0.9;
 
-/// Chance of the capital's fall up to which nothing is bought for it alone: its army comes back
-/// in the noncombat move.
-const ENDANGERED: f32 = 0.25;
+/// Chance of the capital's fall up to which nothing is bought for it alone.
+const ENDANGERED: f32 = 0.1;
 
 /// Money for each place of a complex from which on tanks are bought, and aircraft.
 const RICH: u32 = 5;
@@ -58,7 +57,8 @@ fn hold_capital(purse: &mut Budget<'_, '_>) {
     let replies = Replies::new(scene, &battles);
     let mut formation = replies.formation();
     formation.garrisons[home.index()] += purse.basket.only(UnitKind::is_land);
-    while replies.damage(&formation).capital > ENDANGERED && purse.take(UnitKind::Infantry, 1) == 1
+    while replies.damage_after_return(&formation).capital > ENDANGERED
+        && purse.take(UnitKind::Infantry, 1) == 1
     {
         formation.garrisons[home.index()].add(UnitKind::Infantry, 1);
     }

@@ -97,7 +97,7 @@ impl<'a, 's> Campaign<'a, 's> {
             .collect();
         let fleet = AssaultFleet::new(scene, menu, with_ships);
         let formation = replies.formation();
-        let unopposed = replies.damage(&formation).total;
+        let unopposed = replies.damage_after_return(&formation).total;
         let mut campaign = Self {
             scene,
             stacks,
@@ -373,7 +373,7 @@ impl<'a, 's> Campaign<'a, 's> {
                 formation.stakes[at] = win * RETAKEN * target.worth;
             }
         }
-        let damage = self.replies.damage(&formation);
+        let damage = self.replies.damage_after_return(&formation);
         value.replies = REPLY * (damage.total - self.unopposed);
         value.capital = damage.capital;
         Some(value)

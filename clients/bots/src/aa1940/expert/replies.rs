@@ -6,7 +6,7 @@
 //! opens.
 
 use sandtable_aa1940::space::SpaceId;
-use sandtable_aa1940::unit::UnitKind;
+use sandtable_aa1940::unit::{Domain, UnitKind};
 
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::{BattleTable, quick};
@@ -25,6 +25,9 @@ const CAPITAL_LOSS: f32 = 70.0;
 
 /// The same for an ally's capital.
 const ALLIED_CAPITAL_LOSS: f32 = 30.0;
+
+/// Chance of the capital's fall from which on an army comes home.
+const IN_DANGER: f32 = 0.05;
 
 /// Pips of attack with which a lost territory can be taken back.
 const COUNTER_PIPS: f32 = 7.0;
@@ -76,6 +79,8 @@ pub(crate) struct Replies<'a, 's> {
     battles: &'s BattleTable,
     powers: Vec<EnemyPower>,
     home: Option<SpaceId>,
+    /// Own land units that could be back in the capital in one move.
+    reserve: Vec<(SpaceId, UnitKind, u16)>,
 }
 
 /// An attack of the enemy that was weighed.
@@ -89,11 +94,13 @@ impl<'a, 's> Replies<'a, 's> {
     /// Looks at the enemies that move before the power does again.
     pub(crate) fn new(scene: &'s Evaluation<'a>, battles: &'s BattleTable) -> Self {
         let capital = scene.board().power(scene.me).capital;
+        let home = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
         Self {
             scene,
             battles,
             powers: enemy_powers(scene),
-            home: capital.filter(|at| scene.position.space(*at).controller == Some(scene.me)),
+            home,
+            reserve: home.map_or_else(Vec::new, |home| reserve(scene, home)),
         }
     }
 
@@ -119,6 +126,28 @@ impl<'a, 's> Replies<'a, 's> {
             garrisons,
             stakes,
             fallen: vec![0.0; board.spaces.len()],
+        }
+    }
+
+    /// Gain of all replies to a formation that may still bring an army home: as it stands, or with
+    /// all who can be back in the capital in the noncombat move, whichever is less.
+    pub(crate) fn damage_after_return(&self, formation: &Formation) -> Damage {
+        let stays = self.damage(formation);
+        let Some(home) = self.home.filter(|_| stays.capital > IN_DANGER) else {
+            return stays;
+        };
+        let mut returned = formation.clone();
+        for (from, kind, count) in &self.reserve {
+            let there = &mut returned.garrisons[from.index()];
+            let back = there.count(*kind).min(*count);
+            there.remove(*kind, back);
+            returned.garrisons[home.index()].add(*kind, back);
+        }
+        let returns = self.damage(&returned);
+        if returns.total < stays.total {
+            returns
+        } else {
+            stays
         }
     }
 
@@ -284,6 +313,23 @@ impl<'a, 's> Replies<'a, 's> {
             takes,
         }
     }
+}
+
+/// Land units of the power within one move of its capital.
+fn reserve(scene: &Evaluation<'_>, home: SpaceId) -> Vec<(SpaceId, UnitKind, u16)> {
+    let board = scene.board();
+    let mut reserve = Vec::new();
+    for from in board.all_spaces().filter(|space| *space != home) {
+        let steps = board.distance(Domain::Land, from, home);
+        let army = scene.position.force(from, |power| power == scene.me);
+        for (kind, count) in army.iter().filter(|(kind, _)| kind.captures()) {
+            let fast = matches!(kind, UnitKind::Tank | UnitKind::MechInfantry);
+            if steps <= if fast { 2 } else { 1 } {
+                reserve.push((from, kind, count));
+            }
+        }
+    }
+    reserve
 }
 
 /// Everything of a power that can still attack a space.
