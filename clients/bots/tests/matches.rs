@@ -102,3 +102,17 @@ fn both_bots_play_the_whole_world() {
         refused(&end)
     );
 }
+
+/// With a number of plans instead of a time an expert plays the same match again, and is hardly
+/// ever refused.
+#[test]
+fn an_expert_that_counts_its_plans_plays_the_same_again() {
+    let [one, other] = [0, 1].map(|_| play(5, BotKind::Expert, BotKind::Sensible, 3));
+    assert_eq!(
+        (one.accepted, one.refused, one.axis_cities),
+        (other.accepted, other.refused, other.axis_cities)
+    );
+    assert!(one.accepted > 200, "only {} commands", one.accepted);
+    let refused = refused(&one);
+    assert!(refused * 50 < one.accepted, "{refused} refused");
+}

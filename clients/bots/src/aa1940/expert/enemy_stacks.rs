@@ -12,6 +12,10 @@ use crate::aa1940::position::Group;
 /// Weight of what a power could do that is not at war yet, but may be in its next turn.
 const MAY_ENTER: f32 = 0.3;
 
+/// Zones more from which landings on the own capital are feared: an army that marches home for it
+/// takes more than one turn.
+const WARNING: u8 = 2;
+
 /// Units of one kind in one place with what they can attack.
 #[derive(Clone, Debug)]
 pub(crate) struct EnemyStack {
@@ -177,6 +181,7 @@ fn add_landings(scene: &Evaluation<'_>, power: Power, enemy: &mut EnemyPower) {
             continue;
         }
         let range = voyage(scene, zone);
+        let home = board.power(scene.me).capital;
         let coasts: Vec<SpaceId> = board
             .all_spaces()
             .filter(|space| board.is_land(*space))
@@ -184,6 +189,11 @@ fn add_landings(scene: &Evaluation<'_>, power: Power, enemy: &mut EnemyPower) {
                 let mut off = board.sea_neighbors(*coast).iter();
                 off.any(|near| {
                     let steps = scene.atlas.sea(zone, *near);
+                    let range = if home == Some(*coast) {
+                        range + WARNING
+                    } else {
+                        range
+                    };
                     steps < FAR && steps <= range && unguarded(scene, power, *near)
                 })
             })
