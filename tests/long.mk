@@ -12,6 +12,9 @@ PER_FILE := 1
 SAMPLE := 0
 SEED := 1940
 TOURNAMENTS := 300
+PAIRS := 20
+THINK := 200
+RESULTS := $(TARGET)/arena.txt
 
 attack: ## Hostile clients in full, with figures.
 	@.ci/tool rust databases
@@ -58,3 +61,15 @@ test-ratings: ## Ratings against another library, and how often the sequential t
 	@.ci/tool rust ratings
 	$(TOOLS)/ratings/bin/python crates/rating/tests/choix/datasets.py 100 1941 > $(TOOLS)/ratings/data-sets.json
 	TEST_RATING_RUNS=2000 TEST_CHOIX=$(TOOLS)/ratings/data-sets.json cargo test --locked -p sandtable-rating -- --nocapture
+
+arena: ## Every bot against every other on all boards, resumed from its results; PAIRS=, THINK= ms a turn, RESULTS=.
+	@.ci/tool rust
+	cargo build --release --locked -p sandtable-bots --example arena
+	@mkdir -p $(dir $(RESULTS))
+	@for board in europe1940 global1940; do \
+		for pair in expert:sensible expert:novice expert:random sensible:novice sensible:random novice:random; do \
+			echo "== $$board, $$pair"; \
+			$(TARGET)/release/examples/arena --board $$board --a $${pair%:*} --b $${pair#*:} \
+				--matches $$((2 * $(PAIRS))) --time $(THINK) --results $(RESULTS) || exit 1; \
+		done; \
+	done

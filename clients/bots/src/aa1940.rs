@@ -9,6 +9,7 @@ mod deploy;
 mod distances;
 mod economy;
 pub(crate) mod evaluation;
+pub(crate) mod expert;
 pub(crate) mod fleet_moves;
 pub(crate) mod force;
 mod forecast;
@@ -32,10 +33,12 @@ mod wars;
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::{Agent, MessageAgent};
+use crate::agent::{Agent, AgentSettings, MessageAgent};
 use crate::game_bots::GameBots;
 use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
+use expert::ExpertAa1940;
+pub use expert::budget::TurnEffort;
 pub use policy::Aa1940Policy;
 use random::RandomAa1940;
 use sensible::SensibleAa1940;
@@ -44,7 +47,14 @@ impl BotKind {
     /// A fresh policy. The seed is of what it leaves to chance.
     #[must_use]
     pub fn aa1940_policy(self, seed: u64) -> Box<dyn Aa1940Policy> {
+        self.aa1940_policy_with(seed, TurnEffort::default())
+    }
+
+    /// The same with the effort that a kind which plans puts into each turn.
+    #[must_use]
+    pub fn aa1940_policy_with(self, seed: u64, effort: TurnEffort) -> Box<dyn Aa1940Policy> {
         match self {
+            Self::Expert => Box::new(ExpertAa1940::new(seed, effort)),
             Self::Random => Box::new(RandomAa1940::new(seed)),
             Self::Sensible => Box::new(SensibleAa1940::new()),
             Self::Novice => {
@@ -67,7 +77,8 @@ impl GameBots for Aa1940Bots {
         "aa1940"
     }
 
-    fn agent(&self, kind: BotKind, _: &Any, seed: u64) -> Result<Box<dyn Agent>> {
-        Ok(Box::new(MessageAgent(kind.aa1940_policy(seed))))
+    fn agent(&self, kind: BotKind, _: &Any, settings: AgentSettings) -> Result<Box<dyn Agent>> {
+        let policy = kind.aa1940_policy_with(settings.seed, settings.effort);
+        Ok(Box::new(MessageAgent(policy)))
     }
 }

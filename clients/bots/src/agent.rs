@@ -5,6 +5,27 @@ use anyhow::{Context, Result};
 use prost::{Message, Name};
 use prost_types::Any;
 
+use crate::aa1940::TurnEffort;
+
+/// Settings of an agent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AgentSettings {
+    /// Seed of what it leaves to chance.
+    pub seed: u64,
+    /// Effort that it puts into each turn, if it plans turns.
+    pub effort: TurnEffort,
+}
+
+impl From<u64> for AgentSettings {
+    /// A seed, with the usual effort.
+    fn from(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
+}
+
 /// The decision-maker in any game, with the messages as they go over the wire.
 pub trait Agent: Send {
     /// Commands to submit now, in order. It returns none when there is nothing to do, or when it

@@ -40,7 +40,7 @@ use sandtable_proto::games::axis_empires::v1::{
     Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
-use crate::agent::{Agent, MessageAgent};
+use crate::agent::{Agent, AgentSettings, MessageAgent};
 use crate::game_bots::GameBots;
 use crate::kind::BotKind;
 use crate::rng::Rng;
@@ -131,14 +131,14 @@ impl GameBots for AxisEmpiresBots {
         kind != BotKind::Random
     }
 
-    fn agent(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>> {
+    fn agent(&self, kind: BotKind, board: &Any, settings: AgentSettings) -> Result<Box<dyn Agent>> {
         let board = if self.reads_board(kind) {
             Arc::new(board.to_msg()?)
         } else {
             Arc::default()
         };
         Ok(Box::new(MessageAgent(
-            kind.axis_empires_policy(board, seed),
+            kind.axis_empires_policy(board, settings.seed),
         )))
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use prost_types::Any;
 
-use crate::agent::Agent;
+use crate::agent::{Agent, AgentSettings};
 use crate::kind::BotKind;
 
 /// The bots of one game.
@@ -17,5 +17,5 @@ pub(crate) trait GameBots: Sync {
     }
 
     /// A fresh agent. The board is empty for a kind that reads none.
-    fn agent(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>>;
+    fn agent(&self, kind: BotKind, board: &Any, settings: AgentSettings) -> Result<Box<dyn Agent>>;
 }

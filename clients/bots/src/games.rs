@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use prost_types::Any;
 
 use crate::aa1940::Aa1940Bots;
-use crate::agent::Agent;
+use crate::agent::{Agent, AgentSettings};
 use crate::axis_empires::AxisEmpiresBots;
 use crate::game_bots::GameBots;
 use crate::generic::GenericAgent;
@@ -50,17 +50,23 @@ pub fn must_play(game: &str, kind: BotKind) -> Result<()> {
     )
 }
 
-/// A fresh agent of a kind for a game. The board is looked at when the kind [`reads_board`]; the
-/// seed is of what it leaves to chance.
+/// A fresh agent of a kind for a game, with its settings or only the seed of what it leaves to
+/// chance. The board is looked at when the kind [`reads_board`].
 ///
 /// # Errors
 ///
 /// When the game has no bot of the kind, or the board is another game's.
-pub fn agent(game: &str, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Agent>> {
+pub fn agent(
+    game: &str,
+    kind: BotKind,
+    board: &Any,
+    settings: impl Into<AgentSettings>,
+) -> Result<Box<dyn Agent>> {
+    let settings = settings.into();
     must_play(game, kind)?;
     match find(game) {
-        Some(bots) => bots.agent(kind, board, seed),
-        None => Ok(Box::new(GenericAgent::new(seed))),
+        Some(bots) => bots.agent(kind, board, settings),
+        None => Ok(Box::new(GenericAgent::new(settings.seed))),
     }
 }
 

@@ -10,11 +10,13 @@ pub enum BotKind {
     Sensible,
     /// Plays by the same rules, and guesses every third time.
     Novice,
+    /// Plans whole turns by search: odds, the enemy's replies, and what is left after them.
+    Expert,
 }
 
 impl BotKind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Sensible, Self::Novice];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Sensible, Self::Novice, Self::Expert];
 
     /// The name by which people choose it.
     #[must_use]
@@ -23,6 +25,7 @@ impl BotKind {
             Self::Random => "random",
             Self::Sensible => "sensible",
             Self::Novice => "novice",
+            Self::Expert => "expert",
         }
     }
 }

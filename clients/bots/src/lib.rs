@@ -7,7 +7,9 @@
 //! - [`BotKind::Random`] picks any legal action, in any game whose referee lists some;
 //! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
 //!   battles by their odds, keeps its capitals safe and its troops supplied;
-//! - [`BotKind::Novice`] plays by the same rules and guesses every third time.
+//! - [`BotKind::Novice`] plays by the same rules and guesses every third time;
+//! - [`BotKind::Expert`] plans whole turns of Axis & Allies by search, with so much time a turn
+//!   ([`TurnEffort`]), and can say why it played what it played.
 //!
 //! [`play_tournament`] plays all matches of an entrant, and [`attend`] those of a ladder's pool.
 //!
@@ -27,8 +29,8 @@ mod kind;
 mod play;
 mod rng;
 
-pub use aa1940::Aa1940Policy;
-pub use agent::Agent;
+pub use aa1940::{Aa1940Policy, TurnEffort};
+pub use agent::{Agent, AgentSettings};
 pub use axis_empires::AxisEmpiresPolicy;
 pub use fixtures::{Attended, attend, play_tournament};
 pub use kind::BotKind;

@@ -9,7 +9,8 @@ use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
-use crate::agent::Agent;
+use crate::aa1940::TurnEffort;
+use crate::agent::{Agent, AgentSettings};
 use crate::games;
 use crate::kind::BotKind;
 
@@ -23,6 +24,17 @@ pub struct BotOptions {
     pub seed: u64,
     /// Delay before each command, so that people can follow.
     pub pace: Duration,
+    /// Effort that a bot which plans puts into each turn.
+    pub effort: TurnEffort,
+}
+
+impl BotOptions {
+    fn settings(&self) -> AgentSettings {
+        AgentSettings {
+            seed: self.seed,
+            effort: self.effort,
+        }
+    }
 }
 
 /// Result of a bot's match.
@@ -74,7 +86,8 @@ pub async fn play_own(
         Any::default()
     };
     let mut player = Player {
-        agent: games::agent(&game, kind, &board, options.seed)?,
+        agent: Some(games::agent(&game, kind, &board, options.settings())?),
+        plans: kind == BotKind::Expert,
         client,
         name: match_name.to_owned(),
         seat,
@@ -101,7 +114,10 @@ struct Player {
     /// Name of the match.
     name: String,
     seat: u32,
-    agent: Box<dyn Agent>,
+    /// There except while it chooses.
+    agent: Option<Box<dyn Agent>>,
+    /// True if it plans for longer than the runtime's threads can wait.
+    plans: bool,
     options: BotOptions,
     /// Version of the match that the bot knows of.
     known: u64,
@@ -160,13 +176,14 @@ impl Player {
             self.client.legal::<Any>(&name)
         )?;
         self.known = self.known.max(view.version.min(legal.version));
+        let version = view.version;
         if view.version != legal.version {
             // Another seat was asked too and has just answered.
             return Ok(NextStep::MyMove);
         }
-        let commands = (self.agent).choose(&view.what, &legal.what, &legal.commands)?;
+        let commands = self.choose(view.what, legal.what, legal.commands).await?;
         if commands.is_empty() {
-            return self.stand_in(view.version).await;
+            return self.stand_in(version).await;
         }
         for command in commands {
             if !self.options.pace.is_zero() {
@@ -177,6 +194,22 @@ impl Player {
             }
         }
         Ok(NextStep::MyMove)
+    }
+
+    /// Lets the agent choose. One that plans does so beside the threads that serve others.
+    async fn choose(&mut self, view: Any, legal: Any, commands: Vec<Any>) -> Result<Vec<Any>> {
+        let mut agent = self.agent.take().context("the agent is lost")?;
+        let plan = move || {
+            let chosen = agent.choose(&view, &legal, &commands);
+            (agent, chosen)
+        };
+        let (agent, chosen) = if self.plans {
+            tokio::task::spawn_blocking(plan).await?
+        } else {
+            plan()
+        };
+        self.agent = Some(agent);
+        chosen
     }
 
     /// There is nothing to do at a version, as far as the agent knows: others go on. If the match
@@ -211,7 +244,9 @@ impl Player {
                 if self.refused_in_a_row > MOST_REFUSALS {
                     bail!("everything is refused, last: {error}");
                 }
-                self.agent.refused(command)?;
+                if let Some(agent) = &mut self.agent {
+                    agent.refused(command)?;
+                }
                 Ok(None)
             }
             Err(error) => Err(error).context("a command could not be submitted"),

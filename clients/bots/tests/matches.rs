@@ -5,7 +5,7 @@ mod table;
 
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::power::Side;
-use sandtable_bots::BotKind;
+use sandtable_bots::{BotKind, TurnEffort};
 
 use table::{End, Game, Table};
 
@@ -22,6 +22,7 @@ fn play_on(board: BoardName, seed: u64, axis: BotKind, allies: BotKind, rounds: 
         b: allies,
         rounds: Some(rounds),
         research: false,
+        effort: TurnEffort::Evaluations(60),
     };
     Table::seat(&game)
         .and_then(|table| table.play(|_| ()))
@@ -100,4 +101,16 @@ fn both_bots_play_the_whole_world() {
         "{} refused",
         refused(&end)
     );
+}
+
+/// With a number of plans instead of a time an expert plays the same match again, and is hardly
+/// ever refused.
+#[test]
+fn an_expert_that_counts_its_plans_plays_the_same_again() {
+    let [one, other] = [0, 1].map(|_| play(5, BotKind::Expert, BotKind::Sensible, 3));
+    let played = |end: &End| (end.accepted, end.refused, end.captures, end.lead);
+    assert_eq!(played(&one), played(&other));
+    assert!(one.accepted > 200, "only {} commands", one.accepted);
+    let refused = refused(&one);
+    assert!(refused * 50 < one.accepted, "{refused} refused");
 }

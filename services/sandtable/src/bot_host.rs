@@ -187,6 +187,7 @@ impl BotHost {
         let options = BotOptions {
             seed: u64::from(seat.seat),
             pace: Duration::from_millis(self.settings.pace_ms),
+            ..BotOptions::default()
         };
         let client = self.client.clone();
         self.bots.spawn(async move {

@@ -6,12 +6,14 @@ use anyhow::{Context, Result, bail};
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
+use sandtable_aa1940::command::Command as EngineCommand;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::power::Side;
+use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
-use sandtable_bots::{Aa1940Policy, BotKind};
-use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_bots::{Aa1940Policy, BotKind, TurnEffort};
+use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer, lead};
 use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
@@ -36,6 +38,8 @@ pub(crate) struct Game {
     pub(crate) rounds: Option<u16>,
     /// True if there is research.
     pub(crate) research: bool,
+    /// Effort of those who plan.
+    pub(crate) effort: TurnEffort,
 }
 
 impl Game {
@@ -80,6 +84,10 @@ pub(crate) struct End {
     pub(crate) round: u16,
     /// Victory cities that the Axis holds at the end.
     pub(crate) axis_cities: usize,
+    /// The side that leads by the score.
+    pub(crate) lead: Option<Side>,
+    /// Capitals that were captured.
+    pub(crate) captures: u32,
     /// Accepted commands.
     pub(crate) accepted: u64,
     /// Refused commands of the Axis and of the Allies.
@@ -95,7 +103,68 @@ pub(crate) struct Table {
     key: DiceKey,
     policies: Vec<Box<dyn Aa1940Policy>>,
     refused: [u64; 2],
+    captures: Captures,
     clock: Clock,
+    dice: DiceCounter,
+}
+
+/// Capitals that change hands.
+struct Captures {
+    held: Vec<(SpaceId, Side, bool)>,
+    count: u32,
+}
+
+impl Captures {
+    fn new(state: &State) -> Self {
+        let board = state.board();
+        let held = board.all_spaces().filter_map(|space| {
+            let owner = board.space(space).capital_of?;
+            let side = board.side(owner)?;
+            Some((space, side, state.side_holds(side, space)))
+        });
+        Self {
+            held: held.collect(),
+            count: 0,
+        }
+    }
+
+    fn update(&mut self, state: &State) {
+        for (space, side, held) in &mut self.held {
+            let now = state.side_holds(*side, *space);
+            if *held && !now {
+                self.count += 1;
+            }
+            *held = now;
+        }
+    }
+}
+
+/// The place of the next dice, so that both matches of a pair roll alike as long as the same
+/// battle is fought in the same turn, whatever was done before.
+#[derive(Default)]
+struct DiceCounter {
+    turn: (u16, u8),
+    space: u16,
+    commands: u64,
+}
+
+impl DiceCounter {
+    fn next(&mut self, state: &State, command: &EngineCommand) -> u64 {
+        let turn = (state.turn().round, state.turn().power.0);
+        if turn != self.turn {
+            *self = Self {
+                turn,
+                ..Self::default()
+            };
+        }
+        if let EngineCommand::Fight { site } = command {
+            self.space = site.space.0 + 1;
+            self.commands = 0;
+        }
+        self.commands += 1;
+        let turn = u64::from(turn.0) << 8 | u64::from(turn.1);
+        turn << 40 | u64::from(self.space) << 24 | self.commands
+    }
 }
 
 impl Table {
@@ -114,12 +183,15 @@ impl Table {
             .all_powers()
             .map(|power| {
                 let axis = engine.board().side(power) == Some(Side::Axis);
-                (game.kind(axis)).aa1940_policy(game.seed * 16 + u64::from(power.0))
+                (game.kind(axis))
+                    .aa1940_policy_with(game.seed * 16 + u64::from(power.0), game.effort)
             })
             .collect();
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&game.seed.to_be_bytes());
         Ok(Self {
+            captures: Captures::new(&state),
+            dice: DiceCounter::default(),
             codec,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
@@ -152,8 +224,12 @@ impl Table {
                 .iter()
                 .next()
                 .context("a match that is not over waits for somebody")?;
-            for command in self.choose(seat)? {
-                match self.submit(seat, &command, sequence + 1)? {
+            let chosen = self.choose(seat)?;
+            for reason in self.policies[usize::from(seat.0)].reasons() {
+                report(&format!("{}: {reason}", self.on_turn()));
+            }
+            for command in chosen {
+                match self.submit(seat, &command)? {
                     Ok(()) => sequence += 1,
                     Err(violation) => {
                         self.policies[usize::from(seat.0)].refused(&command);
@@ -195,7 +271,7 @@ impl Table {
     }
 
     /// Carries a command out, or refuses it.
-    fn submit(&mut self, seat: Seat, command: &Command, sequence: u64) -> Result<Checked> {
+    fn submit(&mut self, seat: Seat, command: &Command) -> Result<Checked> {
         let start = Instant::now();
         let any = Any {
             type_url: Command::type_url(),
@@ -206,12 +282,13 @@ impl Table {
             Err(bad) => bail!("a bot sends nonsense: {bad:?}"),
         };
         let mut events = Vec::new();
-        let mut dice = self.key.entry(sequence);
+        let mut dice = self.key.entry(self.dice.next(&self.state, &command));
         let result =
             self.codec
                 .game()
                 .apply(&mut self.state, seat, &command, &mut dice, &mut events);
         self.clock.refereeing += start.elapsed().as_secs_f64();
+        self.captures.update(&self.state);
         if result.is_err() {
             self.refused[usize::from(self.side_of(seat) != Some(Side::Axis))] += 1;
         }
@@ -226,6 +303,11 @@ impl Table {
         board.side(power)
     }
 
+    fn on_turn(&self) -> &str {
+        let turn = self.state.turn();
+        &self.codec.game().board().power(turn.power).id
+    }
+
     fn standing(&self) -> String {
         let board = self.codec.game().board();
         let powers: Vec<String> = board
@@ -233,7 +315,8 @@ impl Table {
             .map(|power| {
                 let income = self.state.production(power);
                 let treasury = self.state.account(power).treasury;
-                format!("{} {income} (+{treasury})", board.power(power).id)
+                let army = self.army(power);
+                format!("{} {income} (+{treasury}; {army})", board.power(power).id)
             })
             .collect();
         let cities: Vec<&str> = (self.axis_cities())
@@ -245,6 +328,29 @@ impl Table {
             powers.join(", "),
             cities.join(" ")
         )
+    }
+
+    /// Units of a power: land units, aircraft, warships and transports.
+    fn army(&self, power: Power) -> String {
+        let of = |is: fn(UnitKind) -> bool| {
+            let pieces = self.state.pieces_of(power);
+            pieces.filter(|(_, piece)| is(piece.kind)).count()
+        };
+        format!(
+            "{} land, {} air, {} ships, {} transports",
+            of(UnitKind::is_land),
+            of(UnitKind::is_air),
+            of(UnitKind::is_warship),
+            of(|kind| kind == UnitKind::Transport)
+        )
+    }
+
+    /// The side that leads: by cities, then income, then the value of units.
+    fn lead(&self) -> Option<Side> {
+        let scores = self.codec.game().scores(&self.state);
+        let lead = lead(&scores)?;
+        let sides = [Side::Axis, Side::Allies];
+        sides.into_iter().find(|side| side.id() == lead.score.side)
     }
 
     fn axis_cities(&self) -> impl Iterator<Item = SpaceId> {
@@ -259,6 +365,8 @@ impl Table {
             rule: outcome.rule.clone(),
             round: self.state.turn().round,
             axis_cities: self.axis_cities().count(),
+            lead: self.lead(),
+            captures: self.captures.count,
             accepted,
             refused: self.refused,
             clock: self.clock,

@@ -3,15 +3,22 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use sandtable_aa1940::power::Side;
 use sandtable_bots::BotKind;
 
-use crate::table::{Clock, End, Game};
+use crate::pairs::Pairs;
+use crate::record::Record;
+use crate::table::Clock;
 
 /// Results from bot A's point of view: as the Axis and as the Allies.
 #[derive(Default)]
 pub(crate) struct Tally {
     sides: [Results; 2],
+    /// Matches won by the Axis, drawn and won by the Allies, whoever played them.
+    axis: Results,
+    pairs: Pairs,
+    /// The same with draws decided by the score.
+    by_score: Pairs,
+    captures: u32,
     endings: BTreeMap<String, u32>,
     rounds: Vec<u16>,
     accepted: u64,
@@ -35,43 +42,54 @@ impl Results {
 
 impl Tally {
     /// Adds a match and describes its result.
-    pub(crate) fn add(&mut self, game: &Game, end: &End) -> String {
-        let mine = if game.a_is_axis {
-            Side::Axis
-        } else {
-            Side::Allies
-        };
-        let results = &mut self.sides[usize::from(!game.a_is_axis)];
-        let result = match end.winner {
-            Some(side) if side == mine => {
+    pub(crate) fn add(&mut self, record: &Record) -> String {
+        let mine = if record.a_is_axis { "axis" } else { "allies" };
+        let results = &mut self.sides[usize::from(!record.a_is_axis)];
+        let result = match record.points {
+            2 => {
                 results.wins += 1;
                 "won"
             }
-            Some(_) => {
+            0 => {
                 results.losses += 1;
                 "lost"
             }
-            None => {
+            _ => {
                 results.draws += 1;
                 "drew"
             }
         };
-        *self.endings.entry(end.rule.clone()).or_default() += 1;
-        self.rounds.push(end.round);
-        self.accepted += end.accepted;
-        for (place, refused) in end.refused.into_iter().enumerate() {
-            self.refused[usize::from((place == 0) != game.a_is_axis)] += refused;
+        let for_axis = if record.a_is_axis {
+            record.points
+        } else {
+            2 - record.points
+        };
+        match for_axis {
+            2 => self.axis.wins += 1,
+            0 => self.axis.losses += 1,
+            _ => self.axis.draws += 1,
         }
-        self.clock += end.clock;
+        self.pairs.add(record.seed, record.points);
+        self.by_score.add(record.seed, record.by_score);
+        self.captures += record.captures;
+        *self.endings.entry(record.rule.clone()).or_default() += 1;
+        self.rounds.push(record.round);
+        self.accepted += record.accepted;
+        self.refused[0] += record.refused[0];
+        self.refused[1] += record.refused[1];
         format!(
-            "seed {}, A as the {} {result} in round {} by {}, the Axis with {} cities; A won {}",
-            game.seed,
-            mine.id(),
-            end.round,
-            end.rule,
-            end.axis_cities,
-            self.all().wins
+            "seed {}, A as the {mine} {result} in round {} by {}, the Axis with {} cities; {}",
+            record.seed,
+            record.round,
+            record.rule,
+            record.axis_cities,
+            self.pairs.line()
         )
+    }
+
+    /// Adds where the time of a match went.
+    pub(crate) fn time(&mut self, clock: Clock) {
+        self.clock += clock;
     }
 
     /// Number of matches.
@@ -91,7 +109,7 @@ impl Tally {
     /// The whole table.
     pub(crate) fn report(&self, a: BotKind, b: BotKind) -> String {
         let mut text = format!(
-            "A = {}, B = {}\n{:<12} {:>5} {:>5} {:>5}  share won by A\n",
+            "A = {}, B = {}\n{:<12} {:>5} {:>5} {:>5}  points of A\n",
             a.id(),
             b.id(),
             "A plays",
@@ -105,7 +123,8 @@ impl Tally {
             ("both", self.all()),
         ];
         for (name, results) in rows {
-            let (low, share, high) = wilson(results.wins, results.total());
+            let points = f64::from(results.wins) + 0.5 * f64::from(results.draws);
+            let (low, share, high) = wilson(points, results.total());
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
@@ -121,6 +140,16 @@ impl Tally {
             .iter()
             .map(|(rule, count)| format!("{count} by {rule}"))
             .collect();
+        let _ = writeln!(text, "{}", self.pairs.report());
+        let _ = writeln!(text, "draws by score: {}", self.by_score.report());
+        let _ = writeln!(
+            text,
+            "the Axis won {}, drew {}, lost {}; {:.1} capitals captured a match",
+            self.axis.wins,
+            self.axis.draws,
+            self.axis.losses,
+            f64::from(self.captures) / f64::from(self.matches().max(1)),
+        );
         let [by_a, by_b] = self.refused;
         let _ = writeln!(
             text,
@@ -143,12 +172,12 @@ impl Tally {
 }
 
 /// Wilson's interval for a share, in percent.
-fn wilson(wins: u32, total: u32) -> (f64, f64, f64) {
+pub(crate) fn wilson(points: f64, total: u32) -> (f64, f64, f64) {
     if total == 0 {
         return (0.0, 0.0, 100.0);
     }
     let (n, z) = (f64::from(total), 1.96f64);
-    let share = f64::from(wins) / n;
+    let share = points / n;
     let scale = 1.0 + z * z / n;
     let middle = (share + z * z / (2.0 * n)) / scale;
     let spread = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();

@@ -30,8 +30,21 @@ const WORTH_A_PILOT: u16 = 12;
 /// A scramble must promise as much, in IPCs.
 const SCRAMBLE_GAIN: f32 = 1.0;
 
+/// When an attack that costs more than it gains is broken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resolve {
+    /// Once it is as good as lost.
+    UntilHopeless,
+    /// At once.
+    ByValue,
+}
+
 /// The answer to a question; none for a question of a later version of the game.
-pub(crate) fn answer(scene: &Evaluation<'_>, decision: &Decision) -> Option<answer::Kind> {
+pub(crate) fn answer(
+    scene: &Evaluation<'_>,
+    decision: &Decision,
+    resolve: Resolve,
+) -> Option<answer::Kind> {
     let plain = answers::plain(decision, scene.table())?;
     let better = match decision.question.as_ref()? {
         Question::Scramble(asked) => Some(answer::Kind::Scramble(scramble(scene, asked))),
@@ -44,7 +57,7 @@ pub(crate) fn answer(scene: &Evaluation<'_>, decision: &Decision) -> Option<answ
         Question::Losses(asked) => Some(answer::Kind::Losses(answer::Losses {
             losses: losses(scene, asked),
         })),
-        Question::Press(asked) => press(scene, asked),
+        Question::Press(asked) => press(scene, asked, resolve),
         Question::DeclareWar(asked) => Some(answer::Kind::DeclareWar(answer::DeclareWar {
             on: asked.on.clone(),
         })),
@@ -231,7 +244,11 @@ fn losses(
 }
 
 /// Goes on unless the battle is as good as lost and not worth its price.
-fn press(scene: &Evaluation<'_>, asked: &decision::Press) -> Option<answer::Kind> {
+fn press(
+    scene: &Evaluation<'_>,
+    asked: &decision::Press,
+    resolve: Resolve,
+) -> Option<answer::Kind> {
     let space = find_space(scene.board(), &asked.space).ok()?;
     let (attackers, defenders) = lines(scene, space);
     let battle = forecast(&attackers, &defenders, Opening::NONE, scene.table());
@@ -241,7 +258,10 @@ fn press(scene: &Evaluation<'_>, asked: &decision::Press) -> Option<answer::Kind
     } else {
         0.0
     };
-    let hopeless = battle.win < HOPELESS;
+    let hopeless = match resolve {
+        Resolve::UntilHopeless => battle.win < HOPELESS,
+        Resolve::ByValue => true,
+    };
     if !hopeless || prize - swing(&battle) > 0.0 {
         return None;
     }

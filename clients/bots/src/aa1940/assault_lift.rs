@@ -54,6 +54,20 @@ impl Landing {
     pub(crate) fn cargo(&self) -> UnitCounts {
         self.cargo
     }
+
+    /// Reports whether two landings need the same transport, or go through the same zone.
+    pub(crate) fn excludes(&self, other: &Self) -> bool {
+        let mut parts = self.parts.iter();
+        let shared = |(ferry, _): &(usize, _)| other.parts.iter().any(|(one, _)| one == ferry);
+        self.zone == other.zone || parts.any(shared)
+    }
+
+    /// Units that board first, each with where it stands.
+    pub(crate) fn boarding(&self) -> impl Iterator<Item = (SpaceId, UnitKind)> + '_ {
+        self.parts
+            .iter()
+            .flat_map(|(_, boarding)| boarding.iter().copied())
+    }
 }
 
 /// Next step of a landing.
@@ -119,6 +133,14 @@ impl<'a, 's> AssaultFleet<'a, 's> {
     /// Warships that left for elsewhere.
     pub(crate) fn left(&mut self, from: SpaceId, kind: UnitKind, count: u16) {
         take_from(&mut self.warships, from, kind, count);
+    }
+
+    /// Warships that go with a landing: where they come from, their kind and number.
+    pub(crate) fn escorts(&self, lift: &Landing) -> impl Iterator<Item = (SpaceId, UnitKind, u16)> {
+        lift.escorts.iter().map(|(index, way)| {
+            let stack = &self.warships[*index];
+            (stack.from, stack.kind, stack.count.min(way.most))
+        })
     }
 
     /// The strongest landing that could be made on a coast.

@@ -325,8 +325,6 @@ impl<'a, 's> Deployment<'a, 's> {
 }
 
 fn mover(scene: &Evaluation<'_>, stack: &MovableStack) -> MovableUnits {
-    let state = scene.position.space(stack.from);
-    let landable = scene.ours(stack.from) && !state.changed;
     MovableUnits {
         from: stack.from,
         kind: stack.kind,
@@ -337,12 +335,19 @@ fn mover(scene: &Evaluation<'_>, stack: &MovableStack) -> MovableUnits {
             .filter(|way| !stack.kind.is_air() || is_runway(scene, way.to))
             .copied()
             .collect(),
-        may_stay: !stack.kind.is_air() || landable || roomy(scene, stack.from),
+        may_stay: may_stay(scene, stack),
     }
 }
 
+/// Reports whether the units of a stack may end their turn where they are.
+pub(crate) fn may_stay(scene: &Evaluation<'_>, stack: &MovableStack) -> bool {
+    let state = scene.position.space(stack.from);
+    let landable = scene.ours(stack.from) && !state.changed;
+    !stack.kind.is_air() || landable || roomy(scene, stack.from)
+}
+
 /// Reports whether aircraft may count on a place: land, or a zone with a free deck.
-fn is_runway(scene: &Evaluation<'_>, space: SpaceId) -> bool {
+pub(crate) fn is_runway(scene: &Evaluation<'_>, space: SpaceId) -> bool {
     if scene.board().is_land(space) {
         return true;
     }

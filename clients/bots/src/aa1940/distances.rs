@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::space::{Neutrality, SpaceId};
+use sandtable_proto::games::aa1940::v1::View;
 
 /// A distance that no unit covers.
 pub(crate) const FAR: u8 = u8::MAX;
@@ -102,6 +103,25 @@ impl BoardDistances {
     /// Borders that a ship crosses between two sea zones.
     pub(crate) fn sea(&self, a: SpaceId, b: SpaceId) -> u8 {
         self.sea[a.index() * self.board.spaces.len() + b.index()]
+    }
+}
+
+/// The board that was seen last, measured.
+#[derive(Default)]
+pub(crate) struct AtlasCache(Option<Arc<BoardDistances>>);
+
+impl AtlasCache {
+    /// The board that a view is of.
+    ///
+    /// # Errors
+    ///
+    /// When this program does not have the board.
+    pub(crate) fn atlas_of(&mut self, view: &View) -> Result<Arc<BoardDistances>> {
+        let board = board_named(&view.board)?;
+        let known = self.0.take().filter(|it| it.board.board == board);
+        let atlas = known.unwrap_or_else(|| BoardDistances::shared(board));
+        self.0 = Some(atlas.clone());
+        Ok(atlas)
     }
 }
 

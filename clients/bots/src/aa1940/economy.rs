@@ -72,27 +72,44 @@ pub(crate) fn accounts<'l>(scene: &Evaluation<'_>, legal: &'l PhaseLegal) -> Vec
 }
 
 /// A purse and the purchases still planned from it.
-struct Budget<'a, 's> {
-    scene: &'s Evaluation<'a>,
+pub(crate) struct Budget<'a, 's> {
+    /// The position.
+    pub(crate) scene: &'s Evaluation<'a>,
     economy: EconomyId,
     /// Units it may be spent on.
     sold: UnitCounts,
-    money: u32,
-    slots: u16,
-    basket: UnitCounts,
+    /// IPCs that are left.
+    pub(crate) money: u32,
+    /// Units that can still be placed.
+    pub(crate) slots: u16,
+    /// What is bought.
+    pub(crate) basket: UnitCounts,
 }
+
+/// What an economy buys once its complexes are guarded.
+#[derive(Clone, Copy)]
+pub(crate) struct BuyingStyle {
+    /// For an army that marches.
+    pub(crate) by_land: fn(&mut Budget<'_, '_>),
+    /// For an army that sails from a harbor.
+    pub(crate) by_sea: fn(&mut Budget<'_, '_>, SpaceId),
+}
+
+/// By rules of thumb.
+pub(crate) const BY_THUMB: BuyingStyle = BuyingStyle { by_land, by_sea };
 
 impl Budget<'_, '_> {
     fn price(&self, kind: UnitKind) -> u32 {
         u32::from(self.scene.table().of(kind).cost)
     }
 
-    fn sells(&self, kind: UnitKind) -> bool {
+    /// Reports whether a kind can be bought.
+    pub(crate) fn sells(&self, kind: UnitKind) -> bool {
         self.sold.count(kind) > 0
     }
 
     /// Buys up to so many of a kind.
-    fn take(&mut self, kind: UnitKind, count: u16) -> u16 {
+    pub(crate) fn take(&mut self, kind: UnitKind, count: u16) -> u16 {
         if !self.sells(kind) {
             return 0;
         }
@@ -158,15 +175,24 @@ pub(crate) fn rocket(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Option<Comma
 }
 
 /// The purchases of a turn, without the end of the phase.
-pub(crate) fn purchase(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn purchase(
+    scene: &Evaluation<'_>,
+    legal: &PhaseLegal,
+    style: BuyingStyle,
+) -> Vec<Command> {
     accounts(scene, legal)
         .into_iter()
-        .flat_map(|account| orders(scene, legal, account))
+        .flat_map(|account| orders(scene, legal, account, style))
         .collect()
 }
 
 /// The purchases of an economy.
-fn orders(scene: &Evaluation<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Command> {
+fn orders(
+    scene: &Evaluation<'_>,
+    legal: &PhaseLegal,
+    account: Account<'_>,
+    style: BuyingStyle,
+) -> Vec<Command> {
     let board = scene.board();
     let mut money = account.money;
     let mut commands = Vec::new();
@@ -205,8 +231,8 @@ fn orders(scene: &Evaluation<'_>, legal: &PhaseLegal, account: Account<'_>) -> V
     };
     guard(&mut purse);
     match sea::harbor_of(scene, &complexes) {
-        Some(harbor) => by_sea(&mut purse, harbor),
-        None => by_land(&mut purse),
+        Some(harbor) => (style.by_sea)(&mut purse, harbor),
+        None => (style.by_land)(&mut purse),
     }
     commands.extend(
         purse
@@ -288,18 +314,8 @@ fn by_land(purse: &mut Budget<'_, '_>) {
 /// in turn, so that neither waits for the other.
 fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
-    let mine = |kind: UnitKind| -> u16 {
-        scene
-            .board()
-            .all_spaces()
-            .map(|space| {
-                scene
-                    .position
-                    .force(space, |power| power == scene.me)
-                    .count(kind)
-            })
-            .sum()
-    };
+    let all = scene.own_units();
+    let mine = |kind: UnitKind| all.count(kind);
     escort(purse, harbor);
     let mut ferries = mine(UnitKind::Transport);
     let mut waiting = waiting_at_ports(scene);
@@ -333,7 +349,7 @@ fn by_sea(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
 }
 
 /// Warships while the fleet at home could be attacked with profit.
-fn escort(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
+pub(crate) fn escort(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
     let mut fleet = sea::fleet(scene, harbor, scene.me);
     fleet.add(UnitKind::Transport, 2);
@@ -345,7 +361,7 @@ fn escort(purse: &mut Budget<'_, '_>, harbor: SpaceId) {
 }
 
 /// Land units of the power that wait for ships.
-fn waiting_at_ports(scene: &Evaluation<'_>) -> u16 {
+pub(crate) fn waiting_at_ports(scene: &Evaluation<'_>) -> u16 {
     scene
         .board()
         .all_spaces()

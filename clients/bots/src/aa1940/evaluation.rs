@@ -13,6 +13,8 @@ use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::Neutrality;
 
 use crate::aa1940::distances::BoardDistances;
+use crate::aa1940::expert::battle_table::quick;
+use crate::aa1940::expert::victory_stakes::victory_stake;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::front_distance;
@@ -26,6 +28,16 @@ const HELD: f32 = 0.45;
 /// IPCs that the fall of the own capital costs beyond its worth: without it there is no income.
 const CAPITAL_LOSS: f32 = 60.0;
 
+/// What a position is valued by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ValueModel {
+    /// By rules of thumb.
+    Thumb,
+    /// With what the last cities and capitals are worth for the end of the war, and with the
+    /// transports that are lost once they are alone.
+    Victory,
+}
+
 /// A position as one power sees it.
 pub(crate) struct Evaluation<'a> {
     /// The board with its distances.
@@ -36,6 +48,8 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) me: Power,
     /// Side of that power.
     pub(crate) side: Side,
+    /// What it is valued by.
+    model: ValueModel,
     // Values derived from the above are computed on first use: most questions of a battle need
     // none of them.
     threats: OnceCell<Threats>,
@@ -55,11 +69,25 @@ impl<'a> Evaluation<'a> {
             position,
             me,
             side,
+            model: ValueModel::Thumb,
             threats: OnceCell::new(),
             aims: OnceCell::new(),
             worths: OnceCell::new(),
             march: OnceCell::new(),
             risks: RefCell::default(),
+        }
+    }
+
+    /// The same with other values.
+    pub(crate) fn valued_by(self, model: ValueModel) -> Self {
+        Self { model, ..self }
+    }
+
+    /// What taking a territory adds for the end of the war, in IPCs.
+    pub(crate) fn decides(&self, territory: SpaceId) -> f32 {
+        match self.model {
+            ValueModel::Thumb => 0.0,
+            ValueModel::Victory => victory_stake(self, territory),
         }
     }
 
@@ -145,6 +173,7 @@ impl<'a> Evaluation<'a> {
             worth += 30.0 + (treasury as f32).min(40.0);
         }
         worth
+            + self.decides(territory)
             + self.aims()[territory.index()]
             + match self.position.space(territory).complex() {
                 Some((FacilityKind::MajorComplex, _)) => 8.0,
@@ -207,7 +236,11 @@ impl<'a> Evaluation<'a> {
         let mut worst = 0.0f32;
         for muster in self.threats().against(space) {
             let attackers = without(muster, gone);
-            let attack = self.attack(before, &attackers, garrison, worth);
+            let mut attack = self.attack(before, &attackers, garrison, worth);
+            if !land && self.model == ValueModel::Victory {
+                let battle = quick(&attackers, garrison, before, land, self.table());
+                attack.gain = (battle.defender_loss - battle.attacker_loss).max(0.0);
+            }
             let fall = if home {
                 (attack.takes - HELD).max(0.0)
             } else {
@@ -315,6 +348,16 @@ impl<'a> Evaluation<'a> {
     /// Everyone of the own side in a space.
     pub(crate) fn garrison(&self, space: SpaceId) -> UnitCounts {
         self.position.side_force(self.board(), space, self.side)
+    }
+
+    /// All units of the power, cargo of transports left out.
+    pub(crate) fn own_units(&self) -> UnitCounts {
+        let spaces = self.board().all_spaces();
+        let forces = spaces.map(|space| self.position.force(space, |power| power == self.me));
+        forces.fold(UnitCounts::NONE, |mut all, force| {
+            all += force;
+            all
+        })
     }
 
     /// Everyone who would defend a space against the own side, a standing army

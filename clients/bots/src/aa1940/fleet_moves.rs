@@ -24,17 +24,20 @@ const HOME_RISK: f32 = 1.0;
 
 /// The next step of the sealift: landings, else boardings, else voyages, else
 /// nothing.
-pub(crate) fn next(scene: &Evaluation<'_>, menu: &LegalIndex) -> Vec<Command> {
+pub(crate) fn next(
+    scene: &Evaluation<'_>,
+    menu: &LegalIndex,
+    seaways: &SeaDistances,
+) -> Vec<Command> {
     let landings = landings(scene, menu);
     if !landings.is_empty() {
         return landings;
     }
-    let seaways = SeaDistances::new(scene);
     let boardings = boardings(scene, menu);
     if !boardings.is_empty() {
         return boardings;
     }
-    voyages(scene, menu, &seaways)
+    voyages(scene, menu, seaways)
 }
 
 /// Cargo goes ashore where it is of use.

@@ -24,6 +24,9 @@ const PULL_OF_URGENCY: f32 = 0.7;
 /// Steps that a capital is worth going farther for.
 const PULL_OF_CAPITAL: f32 = 4.0;
 
+/// Steps that an IPC of worth for the end of the war is worth going farther for.
+const PULL_OF_VICTORY: f32 = 0.08;
+
 /// Steps that a strong garrison on the way costs at most.
 const DETOUR: f32 = 1.5;
 
@@ -64,7 +67,7 @@ fn pull(scene: &Evaluation<'_>, territory: SpaceId) -> f32 {
     if printed.capital_of.is_some() {
         pull += PULL_OF_CAPITAL;
     }
-    pull
+    pull + PULL_OF_VICTORY * scene.decides(territory)
 }
 
 /// Lets every territory know of the goals of its neighbors until nothing changes.

@@ -474,7 +474,7 @@ fn sizes(all: usize, may_be_none: bool) -> Vec<usize> {
 }
 
 /// The order of commitment: cheap units first, or aircraft after the first to take the ground.
-fn rank(kind: UnitKind, air_first: bool) -> u8 {
+pub(crate) fn rank(kind: UnitKind, air_first: bool) -> u8 {
     let by_price = match kind {
         UnitKind::Infantry => 1,
         UnitKind::MechInfantry => 2,

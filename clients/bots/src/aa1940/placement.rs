@@ -16,7 +16,11 @@ use crate::aa1940::units;
 const DRIVE: f32 = 0.3;
 
 /// The next placements: a facility, or units in one place; none when nothing can be placed.
-pub(crate) fn place(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn place(
+    scene: &Evaluation<'_>,
+    legal: &PhaseLegal,
+    seaways: &SeaDistances,
+) -> Vec<Command> {
     let accounts = accounts(scene, legal);
     let facility = accounts.iter().find_map(|account| {
         let site = scene.board().space(building_site(scene, account.economy)?);
@@ -24,7 +28,7 @@ pub(crate) fn place(scene: &Evaluation<'_>, legal: &PhaseLegal) -> Vec<Command> 
         Some((option, account))
     });
     if facility.is_none() {
-        let units = units_in_one_place(scene, &accounts);
+        let units = units_in_one_place(scene, &accounts, seaways);
         if !units.is_empty() {
             return units;
         }
@@ -51,8 +55,11 @@ struct PlacementOption<'l> {
 
 /// The best place for one more unit, and all further units that are best placed right there.
 /// Each changes what the next one is needed for.
-fn units_in_one_place(scene: &Evaluation<'_>, accounts: &[Account<'_>]) -> Vec<Command> {
-    let seaways = SeaDistances::new(scene);
+fn units_in_one_place(
+    scene: &Evaluation<'_>,
+    accounts: &[Account<'_>],
+    seaways: &SeaDistances,
+) -> Vec<Command> {
     let offers: Vec<PlacementOption<'_>> = accounts
         .iter()
         .flat_map(|account| account.place.iter().map(move |option| (option, account)))
@@ -98,7 +105,7 @@ fn units_in_one_place(scene: &Evaluation<'_>, accounts: &[Account<'_>]) -> Vec<C
                 } else {
                     UnitCounts::NONE
                 };
-                (appeal(scene, &seaways, offer, &new), offer)
+                (appeal(scene, seaways, offer, &new), offer)
             })
             .max_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, offer)) = best else { break };

@@ -17,6 +17,12 @@ pub trait Aa1940Policy: Send {
     /// A command that was chosen is refused: it must not be chosen again for the
     /// same position.
     fn refused(&mut self, command: &proto::Command);
+
+    /// Why it chose what it chose since it was last asked, a line for each plan; nothing for a
+    /// policy that does not plan.
+    fn reasons(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl GameAgent for Box<dyn Aa1940Policy + '_> {

@@ -22,9 +22,36 @@ const REINFORCED: f32 = 3.0;
 /// Steps that an IPC at risk counts for when a harbor is chosen.
 const EXPOSED: f32 = 0.1;
 
+/// Steps that a waiting unit is worth sailing farther for, and the most units that count.
+const PULL: f32 = 0.15;
+const MOST_WAITING: u16 = 12;
+
+/// Zones off the coasts where land units wait for ships, with the number of units.
+fn ports(scene: &Evaluation<'_>) -> Vec<(SpaceId, f32)> {
+    let board = scene.board();
+    let mut ports: Vec<(SpaceId, f32)> = Vec::new();
+    for coast in board.all_spaces().filter(|space| board.coastal(*space)) {
+        let army = scene.position.force(coast, |power| power == scene.me);
+        let waiting = army.total_of(UnitKind::captures);
+        if waiting < 2 || scene.march()[coast.index()] < PORT {
+            continue;
+        }
+        for zone in board.sea_neighbors(coast) {
+            let army = f32::from(waiting.min(MOST_WAITING));
+            match ports.iter_mut().find(|(port, _)| port == zone) {
+                Some((_, more)) => *more = (*more + army).min(f32::from(MOST_WAITING)),
+                None => ports.push((*zone, army)),
+            }
+        }
+    }
+    ports
+}
+
 /// Distances over the sea for one power.
 pub(crate) struct SeaDistances {
     front: Vec<f32>,
+    /// Zones off coasts where an army waits, each with its size; none for a fleet with one harbor.
+    ports: Vec<(SpaceId, f32)>,
     /// Where new ships gather and land units board; none for a power whose armies
     /// march.
     pub(crate) harbor: Option<SpaceId>,
@@ -50,7 +77,19 @@ impl SeaDistances {
                 .fold(f32::INFINITY, f32::min);
         }
         let harbor = harbor(scene, &front, scene.complexes());
-        Self { front, harbor }
+        Self {
+            front,
+            ports: Vec::new(),
+            harbor,
+        }
+    }
+
+    /// The same for fleets that go wherever an army waits rather than to one harbor.
+    pub(crate) fn with_ports(scene: &Evaluation<'_>) -> Self {
+        Self {
+            ports: ports(scene),
+            ..Self::new(scene)
+        }
     }
 
     /// Distance of a loaded fleet in a zone from where it is needed.
@@ -60,6 +99,12 @@ impl SeaDistances {
 
     /// Distance of an empty fleet in a zone from home.
     pub(crate) fn to_harbor(&self, scene: &Evaluation<'_>, zone: SpaceId) -> f32 {
+        let nearest = (self.ports.iter())
+            .map(|(port, army)| f32::from(scene.atlas.sea(zone, *port).min(60)) - army * PULL)
+            .min_by(f32::total_cmp);
+        if let Some(nearest) = nearest {
+            return nearest;
+        }
         match self.harbor {
             Some(harbor) => f32::from(scene.atlas.sea(zone, harbor).min(60)),
             None => 0.0,

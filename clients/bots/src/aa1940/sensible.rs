@@ -1,18 +1,16 @@
 //! The bot that plays by rules of thumb.
 
-use std::sync::Arc;
-
 use anyhow::Result;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
     Command, Decision, Legal, Phase, PhaseLegal, View, answer, command as wire,
 };
 
-use crate::aa1940::answer_values;
+use crate::aa1940::answer_values::{self, Resolve};
 use crate::aa1940::answers;
 use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, StackMove};
-use crate::aa1940::distances::{BoardDistances, board_named};
+use crate::aa1940::distances::{AtlasCache, BoardDistances};
 use crate::aa1940::economy;
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::fleet_moves;
@@ -24,6 +22,7 @@ use crate::aa1940::placement;
 use crate::aa1940::policy::Aa1940Policy;
 use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomAa1940;
+use crate::aa1940::sea::SeaDistances;
 use crate::aa1940::wars::wars;
 
 /// Steps of one phase after which whatever is left undone stays so.
@@ -39,12 +38,13 @@ const ENGAGE: f32 = 0.6;
 /// Plays by rules of thumb.
 pub(crate) struct SensibleAa1940 {
     /// Of the board that was seen last.
-    atlas: Option<Arc<BoardDistances>>,
+    atlas: AtlasCache,
     phase: (u32, String, i32),
     steps: u32,
     attempts: u32,
     stage: Stage,
     ambition: AttackScope,
+    resolve: Resolve,
     /// Commands refused in the phase.
     refused: Vec<Command>,
     /// Finds a way out of a phase when the rules of thumb do not.
@@ -64,8 +64,14 @@ enum Stage {
 
 impl SensibleAa1940 {
     pub(crate) fn new() -> Self {
+        Self::with(Resolve::UntilHopeless)
+    }
+
+    /// One that breaks attacks off at another time.
+    pub(crate) fn with(resolve: Resolve) -> Self {
         Self {
-            atlas: None,
+            resolve,
+            atlas: AtlasCache::default(),
             phase: (0, String::new(), 0),
             steps: 0,
             attempts: 0,
@@ -76,17 +82,8 @@ impl SensibleAa1940 {
         }
     }
 
-    /// The board that a view is of, measured.
-    fn atlas_of(&mut self, view: &View) -> Result<Arc<BoardDistances>> {
-        let board = board_named(&view.board)?;
-        let known = self.atlas.take().filter(|it| it.board.board == board);
-        let atlas = known.unwrap_or_else(|| BoardDistances::shared(board));
-        self.atlas = Some(atlas.clone());
-        Ok(atlas)
-    }
-
     fn think(&mut self, view: &View, legal: &Legal) -> Result<Vec<Command>> {
-        let atlas = self.atlas_of(view)?;
+        let atlas = self.atlas.atlas_of(view)?;
         let position = Position::read(view, &atlas.board)?;
         if let Some(decision) = legal.decisions.first() {
             return self.answer(&atlas, &position, decision);
@@ -140,7 +137,7 @@ impl SensibleAa1940 {
     }
 
     fn mobilize(&self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
-        let mut commands = placement::place(scene, options);
+        let mut commands = placement::place(scene, options, &SeaDistances::new(scene));
         commands.retain(|command| !self.refused.contains(command));
         if commands.is_empty() {
             commands.push(command::end_phase());
@@ -168,7 +165,7 @@ impl SensibleAa1940 {
     ) -> Result<Vec<Command>> {
         let power = find_power(&atlas.board, &decision.power)?;
         let scene = Evaluation::new(atlas, position, power);
-        let best = answer_values::answer(&scene, decision)
+        let best = answer_values::answer(&scene, decision, self.resolve)
             .map(|answer| command::answer(decision.id, answer));
         let safe = answers::plain(decision, scene.table())
             .map(|answer| command::answer(decision.id, answer));
@@ -178,7 +175,7 @@ impl SensibleAa1940 {
 
     fn purchase(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
         let mut commands = match self.stage {
-            Stage::First => economy::purchase(scene, options),
+            Stage::First => economy::purchase(scene, options, economy::BY_THUMB),
             Stage::Main | Stage::Last => Vec::new(),
         };
         self.stage = Stage::Last;
@@ -255,10 +252,11 @@ impl SensibleAa1940 {
                 return Ok(landings);
             }
             if self.ambition == AttackScope::All && self.steps < MOST_STEPS {
-                let commands: Vec<Command> = fleet_moves::next(scene, &menu)
-                    .into_iter()
-                    .filter(|command| !self.refused.contains(command))
-                    .collect();
+                let commands: Vec<Command> =
+                    fleet_moves::next(scene, &menu, &SeaDistances::new(scene))
+                        .into_iter()
+                        .filter(|command| !self.refused.contains(command))
+                        .collect();
                 if !commands.is_empty() {
                     // A ship that has sailed is not asked to sail back and forth.
                     self.refused.extend(commands.iter().cloned());
@@ -351,7 +349,7 @@ impl Aa1940Policy for SensibleAa1940 {
 }
 
 /// Submarines and transports worth attacking where one's ships and aircraft are.
-fn engagements(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
+pub(crate) fn engagements(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
     options
         .engage
         .iter()

@@ -185,7 +185,7 @@ fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &BoardDistances
 
 /// Units that so many transports of a power in a zone could carry: those aboard, else the
 /// strongest on the coasts.
-fn boarding_party(
+pub(crate) fn boarding_party(
     zone: SpaceId,
     power: Power,
     transports: u16,

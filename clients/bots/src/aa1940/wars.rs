@@ -40,7 +40,7 @@ pub(crate) fn wars(scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command>
 /// The Allies take every war in which they are not outmatched at the border. The Axis starts
 /// one where it stands at the border, when its first campaign is won or the foe is about to
 /// come of itself, and joins those of its allies next to it.
-fn wants(scene: &Evaluation<'_>, foe: Power) -> bool {
+pub(crate) fn wants(scene: &Evaluation<'_>, foe: Power) -> bool {
     if scene.side == Side::Allies {
         let (mine, theirs) = at_the_border(scene, foe);
         return mine >= MATCH * theirs;
@@ -58,7 +58,7 @@ fn wants(scene: &Evaluation<'_>, foe: Power) -> bool {
 }
 
 /// Reports whether the foe may enter the war in the next round, or as soon as others do.
-fn comes_soon(scene: &Evaluation<'_>, foe: Power) -> bool {
+pub(crate) fn comes_soon(scene: &Evaluation<'_>, foe: Power) -> bool {
     let restrictions = &scene.board().politics.restrictions;
     let own = restrictions.iter().filter(|it| it.power == foe);
     let turns = own.filter_map(|it| it.free_from_turn);
@@ -101,7 +101,7 @@ fn steps_to(scene: &Evaluation<'_>, foe: Power) -> u8 {
 }
 
 /// Strengths of the two, in IPCs, within reach of each other's territories.
-fn at_the_border(scene: &Evaluation<'_>, foe: Power) -> (f32, f32) {
+pub(crate) fn at_the_border(scene: &Evaluation<'_>, foe: Power) -> (f32, f32) {
     let strength = |whose: Power, other: Power| -> f32 {
         let board = scene.board();
         let near = |from: SpaceId| {

@@ -25,12 +25,12 @@ pub trait AxisEmpiresPolicy: Send {
 
 impl BotKind {
     /// A fresh policy, which reads the board for what never changes. The seed is of what it
-    /// leaves to chance.
+    /// leaves to chance. There is no expert: it plays as the sensible one.
     #[must_use]
     pub fn axis_empires_policy(self, board: Arc<Board>, seed: u64) -> Box<dyn AxisEmpiresPolicy> {
         match self {
             Self::Random => Box::new(RandomAxisEmpires::new(seed)),
-            Self::Sensible => Box::new(SensibleAxisEmpires::new(board, seed)),
+            Self::Sensible | Self::Expert => Box::new(SensibleAxisEmpires::new(board, seed)),
             Self::Novice => {
                 let thinks = Self::Sensible.axis_empires_policy(Arc::clone(&board), seed);
                 Box::new(HandicappedAgent::new(

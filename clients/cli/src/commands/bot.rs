@@ -1,7 +1,9 @@
 //! `sandtable bot`
 
+use std::time::Duration;
+
 use clap::{Args, ValueEnum};
-use sandtable_bots::{BotKind, BotOptions, games};
+use sandtable_bots::{BotKind, BotOptions, TurnEffort, games};
 use sandtable_client::Client;
 use serde_json::json;
 
@@ -22,6 +24,9 @@ pub(crate) struct BotArguments {
     /// Seed of its choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Milliseconds that an expert thinks in each of its turns.
+    #[arg(long, default_value_t = 2000)]
+    think: u64,
 }
 
 /// Strategy of a bot.
@@ -33,6 +38,8 @@ pub enum BotKindArg {
     Random,
     /// By rules of thumb, with a guess every third time.
     Novice,
+    /// By search over whole turns; Axis & Allies only.
+    Expert,
 }
 
 impl From<BotKindArg> for BotKind {
@@ -41,6 +48,7 @@ impl From<BotKindArg> for BotKind {
             BotKindArg::Sensible => Self::Sensible,
             BotKindArg::Random => Self::Random,
             BotKindArg::Novice => Self::Novice,
+            BotKindArg::Expert => Self::Expert,
         }
     }
 }
@@ -68,6 +76,7 @@ pub(crate) async fn run(common: &Common, arguments: BotArguments) -> anyhow::Res
     writer::note(format_args!("the bot plays seat {} of {name}", seat.seat));
     let options = BotOptions {
         seed: arguments.seed,
+        effort: TurnEffort::Time(Duration::from_millis(arguments.think)),
         ..Default::default()
     };
     client.for_seat(&seat)?.started(&name).await?;

@@ -12,7 +12,7 @@ pub(crate) struct FillArguments {
     name: String,
     /// Seats to fill; every free one when none is given.
     seats: Vec<u32>,
-    /// Kind of bot: `sensible`, `random`, `novice`, or one that the server has for the game.
+    /// Kind of bot: `sensible`, `random`, `novice`, `expert`, or one that the server has for the game.
     #[arg(long, default_value = "sensible")]
     kind: String,
     /// Take the bots at the seats away instead.

@@ -224,6 +224,7 @@ async fn seat_bots(
         let options = BotOptions {
             seed: arguments.seed.wrapping_add(u64::from(access.seat)),
             pace,
+            ..BotOptions::default()
         };
         // A connection each, as if they came from places of their own.
         let own = Client::connect(url)?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_bots::{Attended, BotOptions};
+use sandtable_bots::{Attended, BotOptions, TurnEffort};
 use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
 
@@ -35,6 +35,9 @@ pub(super) struct LadderAttendArguments {
     /// Seed of its choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Milliseconds that an expert thinks in each of its turns.
+    #[arg(long, default_value_t = 2000)]
+    think: u64,
     /// Let others request unrated fixtures with the bot while it attends.
     #[arg(long)]
     takes_requests: bool,
@@ -55,6 +58,7 @@ pub(super) async fn run(common: &Common, arguments: LadderAttendArguments) -> an
     };
     let options = BotOptions {
         seed: arguments.seed,
+        effort: TurnEffort::Time(Duration::from_millis(arguments.think)),
         ..Default::default()
     };
     let style = ProgressStyle::with_template("{spinner} {pos} fixtures decided  {msg}")?;

@@ -1,0 +1,371 @@
+//! Quick replies of the enemy: each of its powers, in the order of play, makes the attacks that
+//! pay best with units that it uses once.
+//!
+//! This is what a position is worth less than it looks: what stands in reach of stronger stacks,
+//! open land, a capital that could fall, and the second blow through a gap that the first one
+//! opens.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::{Domain, UnitKind};
+
+use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::expert::battle_table::{BattleTable, quick};
+use crate::aa1940::expert::enemy_stacks::{EnemyPower, enemy_powers};
+use crate::aa1940::force::UnitCounts;
+use crate::aa1940::forecast::Opening;
+
+/// An attack that gains less is not made, in IPCs.
+const LEAST_GAIN: f32 = 0.5;
+
+/// Attacks of one power at most, the best first.
+const MOST_ATTACKS: usize = 12;
+
+/// IPCs that the fall of the own capital costs beyond its worth.
+const CAPITAL_LOSS: f32 = 70.0;
+
+/// The same for an ally's capital.
+const ALLIED_CAPITAL_LOSS: f32 = 30.0;
+
+/// Chance of the capital's fall from which on an army comes home.
+const IN_DANGER: f32 = 0.05;
+
+/// Pips of attack with which a lost territory can be taken back.
+const COUNTER_PIPS: f32 = 7.0;
+
+/// Share of its worth that a territory loses when it can be taken back.
+const TAKEN_BACK: f32 = 0.55;
+
+/// Order in which attackers are chosen, the cheapest first.
+const ORDER: [UnitKind; 12] = [
+    UnitKind::Infantry,
+    UnitKind::MechInfantry,
+    UnitKind::Artillery,
+    UnitKind::Tank,
+    UnitKind::Submarine,
+    UnitKind::Destroyer,
+    UnitKind::Fighter,
+    UnitKind::TacticalBomber,
+    UnitKind::StrategicBomber,
+    UnitKind::Cruiser,
+    UnitKind::Battleship,
+    UnitKind::Carrier,
+];
+
+/// Where the own side stands when its turn is over.
+#[derive(Clone, Debug)]
+pub(crate) struct Formation {
+    /// Units of the own side in each space.
+    pub(crate) garrisons: Vec<UnitCounts>,
+    /// What the enemy gains by taking each space; 0 where it gains nothing.
+    pub(crate) stakes: Vec<f32>,
+    /// Share of the enemy's units in each space that are destroyed by then.
+    pub(crate) fallen: Vec<f32>,
+}
+
+/// Gain of the enemy's replies.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Damage {
+    /// All of it, in IPCs.
+    pub(crate) total: f32,
+    /// The worst single attack: where, its gain and the chance that it takes the space.
+    pub(crate) worst: Option<(SpaceId, f32, f32)>,
+    /// Chance that the own capital falls.
+    pub(crate) capital: f32,
+}
+
+/// The enemy's powers that reply.
+pub(crate) struct Replies<'a, 's> {
+    scene: &'s Evaluation<'a>,
+    battles: &'s BattleTable,
+    powers: Vec<EnemyPower>,
+    home: Option<SpaceId>,
+    /// Own land units that could be back in the capital in one move.
+    reserve: Vec<(SpaceId, UnitKind, u16)>,
+}
+
+/// An attack of the enemy that was weighed.
+#[derive(Clone, Copy, Default)]
+struct ReplyAttack {
+    gain: f32,
+    takes: f32,
+}
+
+impl<'a, 's> Replies<'a, 's> {
+    /// Looks at the enemies that move before the power does again.
+    pub(crate) fn new(scene: &'s Evaluation<'a>, battles: &'s BattleTable) -> Self {
+        let capital = scene.board().power(scene.me).capital;
+        let home = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
+        Self {
+            scene,
+            battles,
+            powers: enemy_powers(scene),
+            home,
+            reserve: home.map_or_else(Vec::new, |home| reserve(scene, home)),
+        }
+    }
+
+    /// Where the own side stands now.
+    pub(crate) fn formation(&self) -> Formation {
+        let scene = self.scene;
+        let board = scene.board();
+        let mut garrisons: Vec<UnitCounts> = board
+            .all_spaces()
+            .map(|space| scene.garrison(space))
+            .collect();
+        // Units ordered this turn will stand in the capital before the enemy moves.
+        if let Some(home) = self.home {
+            let queue = scene.position.powers[scene.me.index()].queue;
+            garrisons[home.index()] += queue.only(|kind| !kind.is_sea());
+        }
+        let counters = self.counters();
+        let stakes = board
+            .all_spaces()
+            .map(|space| self.stake(space, counters[space.index()]))
+            .collect();
+        Formation {
+            garrisons,
+            stakes,
+            fallen: vec![0.0; board.spaces.len()],
+        }
+    }
+
+    /// Gain of all replies to a formation that may still bring an army home: as it stands, or with
+    /// all who can be back in the capital in the noncombat move, whichever is less.
+    pub(crate) fn damage_after_return(&self, formation: &Formation) -> Damage {
+        let stays = self.damage(formation);
+        let Some(home) = self.home.filter(|_| stays.capital > IN_DANGER) else {
+            return stays;
+        };
+        let mut returned = formation.clone();
+        for (from, kind, count) in &self.reserve {
+            let there = &mut returned.garrisons[from.index()];
+            let back = there.count(*kind).min(*count);
+            there.remove(*kind, back);
+            returned.garrisons[home.index()].add(*kind, back);
+        }
+        let returns = self.damage(&returned);
+        if returns.total < stays.total {
+            returns
+        } else {
+            stays
+        }
+    }
+
+    /// What the enemy gains by taking a space of the own side.
+    fn stake(&self, space: SpaceId, counter: f32) -> f32 {
+        let scene = self.scene;
+        if !scene.ours(space) {
+            return 0.0;
+        }
+        let worth = scene.worth(space);
+        if self.home == Some(space) {
+            return worth + CAPITAL_LOSS;
+        }
+        let printed = scene.board().space(space);
+        let held_at_home = printed
+            .capital_of
+            .is_some_and(|power| scene.position.space(space).controller == Some(power));
+        if held_at_home {
+            return worth + ALLIED_CAPITAL_LOSS;
+        }
+        worth * (1.0 - TAKEN_BACK * (counter / COUNTER_PIPS).min(1.0))
+    }
+
+    /// Pips of attack that the own side could bring against each space.
+    fn counters(&self) -> Vec<f32> {
+        let scene = self.scene;
+        let board = scene.board();
+        let mut pips = vec![0.0f32; board.spaces.len()];
+        for from in board.all_spaces().filter(|space| board.is_land(*space)) {
+            let garrison = scene.garrison(from);
+            let strength: f32 = garrison
+                .iter()
+                .filter(|(kind, _)| kind.captures())
+                .map(|(kind, count)| f32::from(scene.table().of(kind).attack) * f32::from(count))
+                .sum();
+            if strength > 0.0 {
+                for next in board.land_neighbors(from) {
+                    pips[next.index()] += strength;
+                }
+            }
+        }
+        pips
+    }
+
+    /// Gain of all replies to a formation.
+    pub(crate) fn damage(&self, formation: &Formation) -> Damage {
+        let mut garrisons = formation.garrisons.clone();
+        let mut stakes = formation.stakes.clone();
+        let mut damage = Damage::default();
+        let mut safe = 1.0;
+        for power in &self.powers {
+            let mut left: Vec<u16> = power
+                .stacks
+                .iter()
+                .map(|stack| {
+                    let share = 1.0 - formation.fallen[stack.from.index()];
+                    (f32::from(stack.count) * share).round() as u16
+                })
+                .collect();
+            let mut open = self.openings(power, &left, &garrisons, &stakes);
+            open.sort_by(|a, b| b.1.total_cmp(&a.1));
+            for (space, _) in open.into_iter().take(MOST_ATTACKS) {
+                let at = space.index();
+                let force = gather(power, &left, space);
+                let whole = self.strike(space, &force, &garrisons[at], stakes[at]);
+                if whole.gain < LEAST_GAIN {
+                    continue;
+                }
+                let (strike, used) = self.fit(space, &force, &garrisons[at], stakes[at], whole);
+                spend(power, &mut left, space, &used);
+                damage.total += power.weight * strike.gain;
+                if damage.worst.is_none_or(|(_, gain, _)| strike.gain > gain) {
+                    damage.worst = Some((space, strike.gain, strike.takes));
+                }
+                if self.home == Some(space) {
+                    safe *= 1.0 - strike.takes * power.weight;
+                }
+                if strike.takes > 0.5 {
+                    garrisons[at] = UnitCounts::NONE;
+                    stakes[at] = 0.0;
+                }
+            }
+        }
+        damage.capital = 1.0 - safe;
+        damage
+    }
+
+    /// Spaces that a power could attack with profit, each with the gain of all that reaches it.
+    fn openings(
+        &self,
+        power: &EnemyPower,
+        left: &[u16],
+        garrisons: &[UnitCounts],
+        stakes: &[f32],
+    ) -> Vec<(SpaceId, f32)> {
+        let board = self.scene.board();
+        board
+            .all_spaces()
+            .filter(|space| {
+                let at = space.index();
+                !power.reaching[at].is_empty() && (stakes[at] > 0.0 || !garrisons[at].is_empty())
+            })
+            .filter_map(|space| {
+                let at = space.index();
+                let force = gather(power, left, space);
+                let gain = self.strike(space, &force, &garrisons[at], stakes[at]).gain;
+                (gain >= LEAST_GAIN).then_some((space, gain))
+            })
+            .collect()
+    }
+
+    /// Fewer units that do as well, or better.
+    fn fit(
+        &self,
+        space: SpaceId,
+        force: &UnitCounts,
+        garrison: &UnitCounts,
+        stake: f32,
+        whole: ReplyAttack,
+    ) -> (ReplyAttack, UnitCounts) {
+        let mut best = (whole, *force);
+        let all = force.total();
+        for share in [2u16, 4, 6] {
+            let some = first_of(force, (all * share).div_ceil(8));
+            let strike = self.strike(space, &some, garrison, stake);
+            if strike.gain >= best.0.gain - LEAST_GAIN {
+                best = (strike, some);
+                break;
+            }
+        }
+        best
+    }
+
+    fn strike(
+        &self,
+        space: SpaceId,
+        force: &UnitCounts,
+        garrison: &UnitCounts,
+        stake: f32,
+    ) -> ReplyAttack {
+        if force.is_empty() {
+            return ReplyAttack::default();
+        }
+        let captures = force.total_of(UnitKind::captures) > 0;
+        let land = self.scene.board().is_land(space);
+        if garrison.is_empty() {
+            let takes = if land && captures { 1.0 } else { 0.0 };
+            return ReplyAttack {
+                gain: takes * stake,
+                takes,
+            };
+        }
+        let table = self.scene.table();
+        let battle = if self.home == Some(space) {
+            self.battles
+                .fight(force, garrison, Opening::NONE, land, table)
+        } else {
+            quick(force, garrison, Opening::NONE, land, table)
+        };
+        let takes = if land && captures { battle.win } else { 0.0 };
+        ReplyAttack {
+            gain: takes * stake + battle.defender_loss - battle.attacker_loss,
+            takes,
+        }
+    }
+}
+
+/// Land units of the power within one move of its capital.
+fn reserve(scene: &Evaluation<'_>, home: SpaceId) -> Vec<(SpaceId, UnitKind, u16)> {
+    let board = scene.board();
+    let mut reserve = Vec::new();
+    for from in board.all_spaces().filter(|space| *space != home) {
+        let steps = board.distance(Domain::Land, from, home);
+        let army = scene.position.force(from, |power| power == scene.me);
+        for (kind, count) in army.iter().filter(|(kind, _)| kind.captures()) {
+            let fast = matches!(kind, UnitKind::Tank | UnitKind::MechInfantry);
+            if steps <= if fast { 2 } else { 1 } {
+                reserve.push((from, kind, count));
+            }
+        }
+    }
+    reserve
+}
+
+/// Everything of a power that can still attack a space.
+fn gather(power: &EnemyPower, left: &[u16], space: SpaceId) -> UnitCounts {
+    let mut force = UnitCounts::NONE;
+    for place in &power.reaching[space.index()] {
+        let place = usize::from(*place);
+        force.add(power.stacks[place].kind, left[place]);
+    }
+    force
+}
+
+/// Takes the units of an attack off the stacks that reach its place, those ashore first.
+fn spend(power: &EnemyPower, left: &mut [u16], space: SpaceId, used: &UnitCounts) {
+    let mut due = *used;
+    for landing in [false, true] {
+        for place in &power.reaching[space.index()] {
+            let place = usize::from(*place);
+            let stack = &power.stacks[place];
+            if stack.landing == landing {
+                let taken = left[place].min(due.count(stack.kind));
+                left[place] -= taken;
+                due.remove(stack.kind, taken);
+            }
+        }
+    }
+}
+
+/// So many units of a force, the cheapest first.
+fn first_of(force: &UnitCounts, count: u16) -> UnitCounts {
+    let mut some = UnitCounts::NONE;
+    let mut left = count;
+    for kind in ORDER {
+        let taken = force.count(kind).min(left);
+        some.add(kind, taken);
+        left -= taken;
+    }
+    some
+}
