@@ -20,7 +20,7 @@ const OFFICES: [&str; 12] = [
 ];
 
 /// The platform's own bots, by the names of their kinds, as which they sit down as `sensible bot`.
-const HOUSE_BOTS: [&str; 2] = ["random", "sensible"];
+const HOUSE_BOTS: [&str; 4] = ["expert", "novice", "random", "sensible"];
 
 /// Reports whether a name is, or looks like, that of the platform, of those who run or guard it,
 /// or of one of its bots: in any case, with letters of other scripts, with digits for letters,

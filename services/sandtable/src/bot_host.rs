@@ -214,3 +214,19 @@ impl BotHost {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_runtime::reserved::is_reserved;
+
+    use super::*;
+
+    #[test]
+    fn nobody_else_bears_the_name_of_a_bundled_bot() {
+        for kind in BotKind::ALL {
+            let name = kind.id();
+            assert!(is_reserved(name), "{name}");
+            assert!(is_reserved(&format!("{name} bot")), "{name} bot");
+        }
+    }
+}

@@ -140,9 +140,11 @@ pub(crate) async fn players(env: &TestEnv, pool: &str) -> Vec<Player> {
     listed.unwrap().into_inner().players
 }
 
-/// Waits until the service has noted the ends of all streams, and the grace has passed.
+/// Waits until the service has noted the ends of all streams, the grace has passed, and what was
+/// paired before is decided, too.
 pub(crate) async fn until_nobody_attends(env: &TestEnv, pool: &str) {
-    while players(env, pool).await.iter().any(|it| it.attending) {
+    let attends = |table: Vec<Player>| table.iter().any(|it| it.attending);
+    while attends(players(env, pool).await) || get(env, pool).await.playing > 0 {
         tokio::task::yield_now().await;
     }
 }
