@@ -84,7 +84,7 @@ impl UnfinishedList {
         }
     }
 
-    /// What is left when the server stayed unavailable: the last answer, which says what was
+    /// Outcome when the server stayed unavailable: the last answer, which says what was
     /// accepted.
     fn left(self) -> Option<SubmitCommandsResponse> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)

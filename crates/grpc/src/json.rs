@@ -192,7 +192,7 @@ where
     }
 }
 
-/// How an answer is written.
+/// Form in which an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnswerForm {
     /// The whole message, or events.

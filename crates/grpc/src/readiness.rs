@@ -147,7 +147,7 @@ impl Report {
     }
 }
 
-/// How a check went, which changes with every one and so is no part of a report.
+/// Outcome of a check, which changes with every one and so is no part of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckTiming {
     /// Time that it took.

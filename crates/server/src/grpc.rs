@@ -72,7 +72,7 @@ pub struct Services {
     platform: PlatformParts,
 }
 
-/// What the platform's service says of the process.
+/// Facts that the platform's service reports of the process.
 #[derive(Default)]
 struct PlatformParts {
     /// The process has the service if it knows these.

@@ -82,11 +82,11 @@ pub(crate) struct Budget<'a, 's> {
     pub(crate) money: u32,
     /// Units that can still be placed.
     pub(crate) slots: u16,
-    /// What is bought.
+    /// Purchases.
     pub(crate) basket: UnitCounts,
 }
 
-/// What an economy buys once its complexes are guarded.
+/// Purchases of an economy once its complexes are guarded.
 #[derive(Clone, Copy)]
 pub(crate) struct BuyingStyle {
     /// For an army that marches.

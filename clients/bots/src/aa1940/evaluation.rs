@@ -28,7 +28,7 @@ const HELD: f32 = 0.45;
 /// IPCs that the fall of the own capital costs beyond its worth: without it there is no income.
 const CAPITAL_LOSS: f32 = 60.0;
 
-/// What a position is valued by.
+/// Weights by which a position is valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ValueModel {
     /// By rules of thumb.
@@ -48,7 +48,7 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) me: Power,
     /// Side of that power.
     pub(crate) side: Side,
-    /// What it is valued by.
+    /// Weights by which it is valued.
     model: ValueModel,
     // Values derived from the above are computed on first use: most questions of a battle need
     // none of them.
@@ -83,7 +83,7 @@ impl<'a> Evaluation<'a> {
         Self { model, ..self }
     }
 
-    /// What taking a territory adds for the end of the war, in IPCs.
+    /// Value that taking a territory adds for the end of the war, in IPCs.
     pub(crate) fn decides(&self, territory: SpaceId) -> f32 {
         match self.model {
             ValueModel::Thumb => 0.0,

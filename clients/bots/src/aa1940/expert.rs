@@ -62,7 +62,7 @@ enum Progress {
     First,
     /// The plan is being carried out.
     Plan,
-    /// What is left: raids, drops, submarines to be hunted.
+    /// The rest: raids, drops, submarines to be hunted.
     Rest,
     /// The rules of thumb play the phase to its end.
     Delegated,
@@ -80,7 +80,7 @@ pub(crate) struct ExpertAa1940 {
     reasons: Vec<String>,
 }
 
-/// What happened in a phase so far.
+/// Events of a phase so far.
 struct PhaseProgress {
     key: (u32, String, i32),
     progress: Progress,

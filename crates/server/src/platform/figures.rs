@@ -33,7 +33,7 @@ const BUCKET: &str = "_bucket";
 /// Label of a bucket: its upper bound.
 const UPPER: &str = "le";
 
-/// What the metrics of a process say at one moment, by series.
+/// Values of a process's metrics at one moment, by series.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Figures(BTreeMap<Arc<str>, f64>);
 

@@ -42,7 +42,7 @@ const MOST_BOMBERS: u16 = 30;
 /// Money of a turn from which on a landing has tanks.
 const TANKS_ABOARD: u32 = 24;
 
-/// How the expert buys.
+/// Purchasing style of the expert.
 pub(crate) const STYLE: BuyingStyle = BuyingStyle { by_land, by_sea };
 
 /// Infantry until the capital survives the worst that the enemy can do before the next turn.

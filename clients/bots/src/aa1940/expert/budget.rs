@@ -23,7 +23,7 @@ impl Default for TurnEffort {
     }
 }
 
-/// What is left of the effort for one search.
+/// Rest of the effort for one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchBudget {
     until: Option<Instant>,

@@ -58,7 +58,7 @@ pub(crate) struct BattleTarget {
 pub(crate) struct PlannedBattle {
     /// Those who attack.
     pub(crate) force: UnitCounts,
-    /// How it probably ends.
+    /// Its probable end.
     pub(crate) battle: BattleForecast,
 }
 
@@ -66,9 +66,9 @@ pub(crate) struct PlannedBattle {
 pub(crate) struct Campaign<'a, 's> {
     /// The position.
     pub(crate) scene: &'s Evaluation<'a>,
-    /// What may move.
+    /// Stacks that may move.
     pub(crate) stacks: Vec<MovableStack>,
-    /// What can be attacked.
+    /// Spaces that can be attacked.
     pub(crate) targets: Vec<BattleTarget>,
     /// The transports.
     pub(crate) fleet: AssaultFleet<'a, 's>,

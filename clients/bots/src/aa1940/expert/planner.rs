@@ -20,7 +20,7 @@ const STALE: u32 = 150;
 /// nothing to be found.
 const MOST_ROUNDS: usize = 40;
 
-/// How a script picks its attacks.
+/// Way in which a script picks its attacks.
 #[derive(Clone, Copy)]
 struct Script {
     /// Chance with which an attack must succeed.

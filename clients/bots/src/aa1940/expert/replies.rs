@@ -56,7 +56,7 @@ const ORDER: [UnitKind; 12] = [
 pub(crate) struct Formation {
     /// Units of the own side in each space.
     pub(crate) garrisons: Vec<UnitCounts>,
-    /// What the enemy gains by taking each space; 0 where it gains nothing.
+    /// Gain of the enemy by taking each space; 0 where it gains nothing.
     pub(crate) stakes: Vec<f32>,
     /// Share of the enemy's units in each space that are destroyed by then.
     pub(crate) fallen: Vec<f32>,
@@ -151,7 +151,7 @@ impl<'a, 's> Replies<'a, 's> {
         }
     }
 
-    /// What the enemy gains by taking a space of the own side.
+    /// Gain of the enemy by taking a space of the own side.
     fn stake(&self, space: SpaceId, counter: f32) -> f32 {
         let scene = self.scene;
         if !scene.ours(space) {

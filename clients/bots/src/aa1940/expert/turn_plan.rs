@@ -14,7 +14,7 @@ pub(crate) struct PlannedMove {
 /// An attack with everybody who takes part in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlannedAttack {
-    /// What is attacked, by its place in the campaign's list of targets.
+    /// Attacked space, by its place in the campaign's list of targets.
     pub(crate) target: usize,
     /// Those who march, fly or sail there.
     pub(crate) moves: Vec<PlannedMove>,

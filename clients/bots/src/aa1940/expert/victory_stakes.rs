@@ -12,7 +12,7 @@ const LAST_CITY: f32 = 60.0;
 /// Worth of the last capital that the Allies need.
 const LAST_CAPITAL: f32 = 80.0;
 
-/// What taking a space adds for the end of the war, to whichever side does not hold it.
+/// Value that taking a space adds for the end of the war, to whichever side does not hold it.
 pub(crate) fn victory_stake(scene: &Evaluation<'_>, space: SpaceId) -> f32 {
     let board = scene.board();
     let holds = |side: Side, at: SpaceId| scene.position.holder(board, at) == Some(side);

@@ -28,7 +28,7 @@ pub(super) struct TablePictureArguments {
 /// A table of a tournament.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Table {
-    /// How everybody stands.
+    /// Standings.
     Standings,
     /// Who met whom.
     CrossTable,
