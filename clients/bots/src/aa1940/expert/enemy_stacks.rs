@@ -171,7 +171,8 @@ fn voyage(scene: &Evaluation<'_>, zone: SpaceId) -> u8 {
     if base { 3 } else { 2 }
 }
 
-/// Units that the power's transports could put ashore: those aboard, else the strongest on the coasts.
+/// Units that the power's transports could put ashore: those aboard, else the strongest on
+/// the coasts.
 fn add_landings(scene: &Evaluation<'_>, power: Power, enemy: &mut EnemyPower) {
     let board = scene.board();
     for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {

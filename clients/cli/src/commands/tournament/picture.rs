@@ -14,7 +14,7 @@ pub(super) struct TablePictureArguments {
     tournament: String,
     /// The table.
     #[arg(long, value_enum, default_value = "standings")]
-    table: Table,
+    table: PicturedTable,
     /// The stage, counted from 1; the present one when absent.
     #[arg(long, default_value_t = 0)]
     stage: u32,
@@ -27,7 +27,7 @@ pub(super) struct TablePictureArguments {
 
 /// A table of a tournament.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Table {
+enum PicturedTable {
     /// Standings.
     Standings,
     /// Who met whom.
@@ -39,9 +39,9 @@ enum Table {
 /// Writes a table as a picture.
 pub(super) async fn run(common: &Common, arguments: TablePictureArguments) -> anyhow::Result<()> {
     let table = match arguments.table {
-        Table::Standings => DrawnTable::Standings,
-        Table::CrossTable => DrawnTable::CrossTable,
-        Table::Bracket => DrawnTable::Bracket,
+        PicturedTable::Standings => DrawnTable::Standings,
+        PicturedTable::CrossTable => DrawnTable::CrossTable,
+        PicturedTable::Bracket => DrawnTable::Bracket,
     };
     let request = RenderTableRequest {
         name: tournament_name(&arguments.tournament),
