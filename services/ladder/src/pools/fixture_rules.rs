@@ -181,7 +181,7 @@ impl FixtureRules for PoolFixtures {
             .min(work.now.saturating_add(look));
         if after == *found {
             self.look_again(&work.id, found.number, Some(next)).await?;
-            return Ok(false);
+            return self.attendance_changed(work, found, patience.here).await;
         }
         let again = after.shown.matches != found.shown.matches;
         let now = work.now;
@@ -195,7 +195,7 @@ impl FixtureRules for PoolFixtures {
             Some(Vec::new())
         })
         .await?;
-        Ok(again)
+        Ok(again || self.attendance_changed(work, found, patience.here).await?)
     }
 
     async fn decide(
@@ -250,6 +250,29 @@ impl PoolFixtures {
         count_fixture(&self.pools, &work.id, found.number, &decision).await
     }
 
+    /// Reports for each player of a fixture whether its stream is open.
+    async fn attending(
+        &self,
+        work: &PoolWork<'_>,
+        found: &PoolFixtureRecord,
+    ) -> ServiceResult<[bool; 2]> {
+        let first = self.attendances.streams(work, found.first).await?;
+        let second = self.attendances.streams(work, found.second).await?;
+        Ok([first, second])
+    }
+
+    /// Reports whether a stream began or ended while its fixture was looked at. Whoever notes the
+    /// end of a stream makes the fixture due at once, and the look then postpones it: without
+    /// this question nobody would look again before long.
+    async fn attendance_changed(
+        &self,
+        work: &PoolWork<'_>,
+        found: &PoolFixtureRecord,
+        before: [bool; 2],
+    ) -> ServiceResult<bool> {
+        Ok(self.attending(work, found).await? != before)
+    }
+
     /// Time for which the two players of a fixture are awaited. A bot may come back within the
     /// grace that it was promised; a person has as long as for taking a seat.
     async fn waiting_time(
@@ -261,13 +284,12 @@ impl PoolFixtures {
         let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
         let grace = i64::from(self.pools.settings.grace_seconds) * 1000;
         let mut patience = WaitingTimes {
-            here: [true, true],
+            here: self.attending(work, found).await?,
             away: [grace, grace],
             reveal: within,
             since: self.attendances.began,
         };
         for (place, player) in [found.first, found.second].into_iter().enumerate() {
-            patience.here[place] = self.attendances.streams(work, player).await?;
             if !patience.here[place] && !work.player(player).await?.message.shown.bot {
                 patience.away[place] = grace.max(within);
             }

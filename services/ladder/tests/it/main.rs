@@ -13,6 +13,7 @@ mod fairness;
 mod fairness_classes;
 mod fairness_methods;
 mod fairness_scene;
+mod gate;
 mod head_to_head;
 mod limits;
 mod lives;

@@ -158,17 +158,14 @@ impl TestEnv {
             left: AtomicU32::new(writes),
             after,
         });
-        let (stop, shutdown) = Shutdown::new();
-        let means = Dependencies {
-            documents: mortal.clone(),
-            log: self.store.clone(),
-            host: Arc::new(LocalHost(self.matches.clone())),
-            identities: Arc::new(self.accounts.clone()),
-            clock: self.clock.clone(),
-        };
-        std::mem::replace(&mut self.stop, stop).fire();
-        self.ladder = Ladder::start(self.settings.section("ladder").unwrap(), means, shutdown);
+        self.reopen_on(mortal.clone());
         mortal
+    }
+
+    /// The same with a store of its own.
+    pub(crate) fn reopen_on(&mut self, documents: Arc<dyn Documents>) {
+        self.stop.fire();
+        (self.ladder, self.stop) = self.beside_on(documents);
     }
 
     /// Another process beside the one that runs.

@@ -7,10 +7,11 @@ use std::time::Duration;
 use sandtable_ladder::Ladder;
 use sandtable_proto::ladder::v1::attend_response::Message as AttendResponses;
 use sandtable_proto::tournaments::v1::{ResultCause, UnratedCause};
-use sandtable_store::{Document, DocumentQuery, Documents};
+use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
+use crate::gate::Gate;
 use crate::mortal::Mortal;
 use crate::pool_lines::{AttendStream, attend, blitz, create, fixtures, get, players, verify};
 use crate::test_env::{Member, TestEnv};
@@ -78,13 +79,33 @@ impl Play {
     }
 }
 
-/// When the fixture is looked at again.
-async fn due(env: &TestEnv) -> Option<i64> {
+/// The fixture as it is stored.
+async fn stored(env: &TestEnv) -> Option<Document> {
     let all = DocumentQuery::All {
         after: String::new(),
     };
     let found = env.store.list("pool_fixture", all, 1).await.unwrap();
-    found.into_iter().next().and_then(|it: Document| it.due)
+    found.into_iter().next()
+}
+
+/// When the fixture is looked at again.
+async fn due(env: &TestEnv) -> Option<i64> {
+    stored(env).await.and_then(|it| it.due)
+}
+
+/// Has the fixture looked at now.
+async fn make_due(env: &TestEnv) {
+    loop {
+        let due_now = Change::Replace(Document {
+            due: Some(env.now()),
+            ..stored(env).await.unwrap()
+        });
+        match env.store.write(vec![due_now]).await {
+            // It was looked at in between.
+            Err(StoreError::Conflict(_)) => {}
+            written => break written.unwrap(),
+        }
+    }
 }
 
 /// Waits until the fixture is to be looked at within the grace.
@@ -135,6 +156,26 @@ async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
         }
         assert_eq!(verify(&play.env, &play.pool).await.differences, []);
     }
+}
+
+#[tokio::test]
+async fn a_stream_that_breaks_off_while_its_fixture_is_looked_at_is_missed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut env = TestEnv::open(folder.path()).await;
+    let gate = Arc::new(Gate::new(env.store.clone()));
+    env.reopen_on(gate.clone());
+    let ladder = env.ladder.clone();
+    let play = Play::begin_at(env, &ladder, true, folder).await;
+    gate.close();
+    make_due(&play.env).await;
+    // The look has seen both attend, and is about to be postponed.
+    gate.reached.notified().await;
+    let broke_off = play.env.now();
+    drop(play.awaited);
+    gate.attendance_written.notified().await;
+    gate.open.notify_one();
+    gate.written.notified().await;
+    until_looked_at_within_the_grace(&play.env, broke_off).await;
 }
 
 #[tokio::test]
