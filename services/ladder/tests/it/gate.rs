@@ -19,8 +19,10 @@ pub(crate) struct Gate {
     pub(crate) open: Notify,
     /// Notified when a fixture was written.
     pub(crate) written: Notify,
-    /// Notified when an attendance was written.
-    pub(crate) attendance_written: Notify,
+    /// True if an attendance was written since the gate was closed.
+    ended: AtomicBool,
+    /// Notified when a fixture was read after that.
+    pub(crate) read_after_end: Notify,
 }
 
 impl Gate {
@@ -31,15 +33,15 @@ impl Gate {
             reached: Notify::new(),
             open: Notify::new(),
             written: Notify::new(),
-            attendance_written: Notify::new(),
+            ended: AtomicBool::new(false),
+            read_after_end: Notify::new(),
         }
     }
 
     /// Has the next write of a fixture wait, and forgets the writes before.
     pub(crate) fn close(&self) {
-        for before in [&self.written, &self.attendance_written] {
-            let _ = before.notified().now_or_never();
-        }
+        let _ = self.written.notified().now_or_never();
+        self.ended.store(false, Ordering::SeqCst);
         self.closed.store(true, Ordering::SeqCst);
     }
 }
@@ -54,7 +56,11 @@ fn is_of(changes: &[Change], kind: &str) -> bool {
 #[async_trait]
 impl Documents for Gate {
     async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
-        self.store.get(kind, id).await
+        let found = self.store.get(kind, id).await;
+        if kind == "pool_fixture" && self.ended.load(Ordering::SeqCst) {
+            self.read_after_end.notify_one();
+        }
+        found
     }
 
     async fn list(
@@ -78,7 +84,7 @@ impl Documents for Gate {
             self.written.notify_one();
         }
         if of_attendance {
-            self.attendance_written.notify_one();
+            self.ended.store(true, Ordering::SeqCst);
         }
         Ok(())
     }

@@ -166,13 +166,19 @@ async fn a_stream_that_breaks_off_while_its_fixture_is_looked_at_is_missed() {
     env.reopen_on(gate.clone());
     let ladder = env.ladder.clone();
     let play = Play::begin_at(env, &ladder, true, folder).await;
+    // The next look has no news.
+    make_due(&play.env).await;
+    while due(&play.env).await.unwrap() <= play.env.now() {
+        tokio::task::yield_now().await;
+    }
     gate.close();
     make_due(&play.env).await;
     // The look has seen both attend, and is about to be postponed.
     gate.reached.notified().await;
     let broke_off = play.env.now();
     drop(play.awaited);
-    gate.attendance_written.notified().await;
+    // The stream's end has found the fixture due already.
+    gate.read_after_end.notified().await;
     gate.open.notify_one();
     gate.written.notified().await;
     until_looked_at_within_the_grace(&play.env, broke_off).await;
