@@ -287,6 +287,7 @@ impl Deployment {
         let mut environment = environment(&setup, Some(folder.path()));
         environment.push(("SANDTABLE_MATCHES__RULES", urls(&parts[0])));
         environment.push(("SANDTABLE_NOTIFICATIONS__MATCHES", urls(&parts[1])));
+        environment.push(("SANDTABLE_MATCHES__NOTIFICATIONS", urls(&parts[2])));
         let mut servers = Vec::new();
         for (part, addresses) in Part::ON_A_FILE.into_iter().zip(parts) {
             for address in addresses {

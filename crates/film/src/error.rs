@@ -1,13 +1,14 @@
 //! Why there is no film.
 
+use sandtable_raster::error::RasterError;
 use thiserror::Error;
 
 /// Why there is no film.
 #[derive(Debug, Error)]
 pub enum FilmError {
-    /// A document is no SVG.
-    #[error("a picture cannot be read: {0}")]
-    Picture(#[from] resvg::usvg::Error),
+    /// A document does not become pixels.
+    #[error(transparent)]
+    Picture(#[from] RasterError),
     /// A picture has no such size.
     #[error("pictures of {0} x {1} pixels are too large for a film")]
     Size(u32, u32),

@@ -2,14 +2,12 @@
 //!
 //! Each document becomes pixels on a [`canvas`], the pixels become places in one [`palette`] of
 //! the whole film, and of each frame only what changed is written ([`writer`]). One frame is in
-//! memory at a time, and the same documents give the same bytes: the letters come from fonts in
-//! this crate, and nothing depends on the system.
+//! memory at a time, and the same documents give the same bytes.
 
-pub mod canvas;
 mod change;
 pub mod error;
-mod fonts;
 pub mod format;
 pub mod palette;
-pub mod pixels;
 pub mod writer;
+
+pub use sandtable_raster::{canvas, pixels};

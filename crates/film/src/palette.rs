@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use color_quant::NeuQuant;
 
-use crate::pixels::{Color, Pixels};
+use sandtable_raster::pixels::{Color, Pixels};
 
 /// Colors of a film, besides the one that leaves a point as it was.
 const COLORS: usize = 255;
@@ -30,7 +30,7 @@ impl Palette {
     pub fn of(pictures: &[Pixels]) -> Self {
         // In order, so that the same pictures give the same palette.
         let mut counts: BTreeMap<Color, u32> = BTreeMap::new();
-        for color in pictures.iter().flat_map(|picture| &picture.colors) {
+        for color in pictures.iter().flat_map(|picture| picture.colors()) {
             let count = counts.entry(*color).or_default();
             *count = count.saturating_add(1);
         }
@@ -60,7 +60,7 @@ impl Palette {
 
     /// The places of a picture's colors.
     pub(crate) fn places_of(&mut self, picture: &Pixels) -> Vec<u8> {
-        let colors = picture.colors.iter();
+        let colors = picture.colors().iter();
         colors.map(|color| self.place(*color)).collect()
     }
 
@@ -100,10 +100,7 @@ mod tests {
     use super::*;
 
     fn picture(colors: Vec<Color>) -> Pixels {
-        Pixels {
-            size: (colors.len() as u32, 1),
-            colors,
-        }
+        Pixels::new((colors.len() as u32, 1), colors).unwrap()
     }
 
     #[test]
@@ -125,7 +122,7 @@ mod tests {
         let mut palette = Palette::of(std::slice::from_ref(&picture));
         let bytes = palette.bytes();
         assert_eq!(bytes[..3], [255, 255, 255]);
-        for (color, place) in picture.colors.iter().zip(palette.places_of(&picture)) {
+        for (color, place) in picture.colors().iter().zip(palette.places_of(&picture)) {
             assert_ne!(place, UNCHANGED);
             let at = usize::from(place) * 3;
             let found = [bytes[at], bytes[at + 1], bytes[at + 2]];

@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::error::FilmError;
 use crate::format::{Format, hundredths};
 use crate::palette::{Palette, UNCHANGED};
-use crate::pixels::Pixels;
+use sandtable_raster::pixels::Pixels;
 
 /// Properties of a film that are known before its first frame.
 #[derive(Debug)]
@@ -88,8 +88,8 @@ impl<W: Write> FilmWriter<W> {
     ///
     /// It has another size, or cannot be written.
     pub fn add(&mut self, picture: &Pixels, time: Duration) -> Result<(), FilmError> {
-        let (width, height) = picture.size;
-        if picture.size != self.size {
+        let (width, height) = picture.size();
+        if picture.size() != self.size {
             return Err(FilmError::Size(width, height));
         }
         let places = self.palette.places_of(picture);

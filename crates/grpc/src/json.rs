@@ -6,6 +6,7 @@
 //! becomes the gRPC call of that method before anything else looks at it, so that limits,
 //! tokens, deadlines and meters are the same for both.
 
+mod answer;
 pub mod any;
 pub(crate) mod encode;
 pub mod error;
@@ -27,13 +28,14 @@ use futures::future::Either;
 use http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode, Version};
 use http_body_util::{BodyExt, Full};
-use prost_reflect::{MessageDescriptor, MethodDescriptor};
+use prost_reflect::MethodDescriptor;
 use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
 
-use crate::answer_work::{AnswerIsWorkedOn, AnswerWork, work_on_answer};
+use crate::answer_work::{AnswerIsWorkedOn, AnswerWork};
 use crate::error::{error, reason};
+use crate::json::answer::{AnswerForm, AnswerMessage};
 use crate::json::events::Events;
 use crate::json::frames::Frames;
 use crate::json::methods::Contract;
@@ -56,10 +58,6 @@ const TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
 
 /// Header that says whether a proxy in front may buffer the answer.
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
-
-/// Bytes of messages that are written as JSON where calls are served; what is more waits for a
-/// place at work, for writing JSON takes many times as long as reading the message.
-const MOST_AT_ONCE: usize = 8 * 1024;
 
 /// Digits that gRPC has for a deadline.
 const TIMEOUT_DIGITS: usize = 8;
@@ -178,27 +176,18 @@ where
         let terms = AnswerTerms::of(request.headers());
         let is_private = request.headers().contains_key(header::AUTHORIZATION);
         let translated = match pictures::posted(request) {
-            Some(request) => self.layer.translated(request),
+            Some((request, format)) => (self.layer.translated(request)).map(|it| (it, format)),
             None => Err(Box::new(no_picture())),
         };
         match translated {
             Err(refusal) => Box::pin(async move { Ok(*refusal) }),
-            Ok((request, method)) => {
+            Ok(((request, method), format)) => {
                 let answer = self.inner.call(request);
-                let form = AnswerForm::Picture { is_private };
+                let form = AnswerForm::Picture { format, is_private };
                 Box::pin(async move { Ok(converted(answer.await?, &method, &terms, form).await) })
             }
         }
     }
-}
-
-/// Form in which an answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AnswerForm {
-    /// The whole message, or events.
-    Json,
-    /// The picture in it alone, which its caller's token may have shown more of.
-    Picture { is_private: bool },
 }
 
 /// The answer to who asks for a picture that is none of ours.
@@ -363,7 +352,7 @@ async fn converted(
         head.headers.remove(name);
     }
     let work = head.extensions.remove::<AnswerWork>();
-    if let AnswerForm::Picture { is_private } = form {
+    if let AnswerForm::Picture { is_private, .. } = form {
         pictures::describe(&mut head.headers, is_private);
     }
     let (kind, body) = if method.is_server_streaming() {
@@ -374,7 +363,7 @@ async fn converted(
         head.headers.insert(ACCEL_BUFFERING, unbuffered);
         (EVENTS, Body::new(Events::new(body, method.output(), work)))
     } else {
-        let compressed = terms.compress(&head.headers);
+        let compressed = form.is_compressible() && terms.compress(&head.headers);
         let written = match only_message(body).await {
             Ok(_) if terms.has(&head.headers) => {
                 head.status = StatusCode::NOT_MODIFIED;
@@ -403,7 +392,7 @@ async fn converted(
                 }
                 let kind = match form {
                     AnswerForm::Json => JSON,
-                    AnswerForm::Picture { .. } => pictures::SVG,
+                    AnswerForm::Picture { format, .. } => format.media(),
                 };
                 (kind, Body::new(Full::from(written)))
             }
@@ -416,37 +405,6 @@ async fn converted(
     let kind = HeaderValue::from_static(kind);
     head.headers.insert(header::CONTENT_TYPE, kind);
     Response::from_parts(head, body)
-}
-
-/// A message to be written as text.
-struct AnswerMessage {
-    message: Vec<u8>,
-    kind: MessageDescriptor,
-    form: AnswerForm,
-    compressed: bool,
-}
-
-impl AnswerMessage {
-    /// The text, which may be compressed. A large one takes a place among dear calls.
-    async fn written(self, work: Option<AnswerWork>) -> Result<Vec<u8>, Status> {
-        let small = self.message.len() <= MOST_AT_ONCE;
-        let write = move || {
-            let text = match self.form {
-                AnswerForm::Json => encode::json(&self.kind, &self.message)?.to_string(),
-                AnswerForm::Picture { .. } => pictures::text(&self.kind, &self.message)?,
-            };
-            if self.compressed {
-                Ok(terms::gzip(&text)?)
-            } else {
-                Ok(text.into_bytes())
-            }
-        };
-        if small {
-            write()
-        } else {
-            work_on_answer(work, write).await?
-        }
-    }
 }
 
 /// The message of an answer that has one.

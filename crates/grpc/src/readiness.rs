@@ -81,14 +81,15 @@ impl Probe for PeerProbe {
     }
 }
 
-/// Something that services of a process need.
+/// Something that services of a process need, or that is observed for its operators.
 #[derive(Clone)]
 pub struct Requirement {
     /// The name in reports.
     pub name: &'static str,
     /// The test of it.
     pub probe: Arc<dyn Probe>,
-    /// The services that cannot do without it.
+    /// The services that cannot do without it. It is merely observed where there are none, and
+    /// the process serves without it.
     pub services: Vec<&'static str>,
 }
 
@@ -135,12 +136,22 @@ pub struct Check {
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// True if the process serves without it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub observed: bool,
+}
+
+impl Check {
+    /// Reports whether the process lacks something that it needs.
+    fn fails(&self) -> bool {
+        !self.ok && !self.observed
+    }
 }
 
 impl Report {
     fn of(stage: Stage, checks: Vec<Check>) -> Self {
         Self {
-            ready: stage == Stage::Serving && checks.iter().all(|check| check.ok),
+            ready: stage == Stage::Serving && !checks.iter().any(Check::fails),
             stage,
             checks,
         }
@@ -266,6 +277,7 @@ impl Watcher {
                 name: it.name,
                 ok: false,
                 reason: Some("not looked at yet".to_owned()),
+                observed: it.services.is_empty(),
             });
             let unknown = Report::of(Stage::Starting, unknown.collect());
             self.set_health(&unknown).await;
@@ -315,6 +327,7 @@ impl Watcher {
                 name: requirement.name,
                 ok: found.is_ok(),
                 reason: found.err(),
+                observed: requirement.services.is_empty(),
             }
         });
         Report::of(Stage::Serving, futures::future::join_all(looks).await)
@@ -325,7 +338,7 @@ impl Watcher {
             let check = report.checks.iter().find(|check| check.name == name);
             check.is_some_and(|check| !check.ok)
         };
-        let all_well = report.checks.iter().all(|check| check.ok);
+        let all_well = !report.checks.iter().any(Check::fails);
         // The server as a whole is never better than one of its services: it is the first
         // to be ill, and the last to be well.
         if !all_well {
@@ -395,11 +408,18 @@ mod tests {
         assert!(!readiness.report().ready);
         let watcher = Watcher {
             services: vec!["matches", "games"],
-            requirements: vec![Requirement {
-                name: "store",
-                probe: store.clone(),
-                services: vec!["matches"],
-            }],
+            requirements: vec![
+                Requirement {
+                    name: "store",
+                    probe: store.clone(),
+                    services: vec!["matches"],
+                },
+                Requirement {
+                    name: "peer",
+                    probe: Arc::new(Answering(AtomicU8::new(1))),
+                    services: Vec::new(),
+                },
+            ],
             health,
             reporter,
             interval: Duration::from_secs(2),
@@ -408,8 +428,11 @@ mod tests {
         let (trigger, shutdown) = Shutdown::new();
         let watching = tokio::spawn(watcher.run(shutdown));
 
-        readiness.wait_for(|report| report.ready).await.unwrap();
+        // What is merely observed may fail.
+        let report = readiness.wait_for(|report| report.ready).await.unwrap();
+        assert!(report.checks[0].ok && !report.checks[1].ok);
         assert_eq!(answered(&asked, "matches").await, Answered::Serving);
+        assert_eq!(answered(&asked, "").await, Answered::Serving);
         for (reported, why) in [(1, "the disk is full"), (2, "no answer within 1s")] {
             store.0.store(reported, Ordering::SeqCst);
             let report = readiness

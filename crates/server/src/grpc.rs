@@ -167,6 +167,11 @@ impl Services {
         self
     }
 
+    /// Names something that operators see in the status of the process, which serves without it.
+    pub fn observe(&mut self, name: &'static str, probe: Arc<dyn Probe>) -> &mut Self {
+        self.require(name, probe, &[])
+    }
+
     /// Readiness that the process reports, from now until it ends.
     #[must_use]
     pub fn readiness(&self) -> Readiness {

@@ -11,6 +11,7 @@ mod file_modes;
 mod int;
 mod list_query;
 mod log;
+pub mod match_id_form;
 mod metrics;
 mod notice;
 mod opening;

@@ -1,4 +1,4 @@
-import{c as l,k as p}from"./shared-4.js";import{d as e,f as u,g as t,i as n,k as b,o as g,p as c,s as f}from"./shared-3.js";var R=u(`
+import{c as l,k as p}from"./shared-4.js";import{d as u,f as e,g as t,i as n,k as b,o as g,p as c,s as f}from"./shared-3.js";var R=e(`
 $sandtable/ladder/v1/comparison.protosandtable.ladder.v1"
 
 Comparison
@@ -36,7 +36,7 @@ lapse_time(\v2
 aTimestamp":
 ComparisonPoint\v
 pairs(\r
-log_likelihood_ratio(bproto3`,[t]);var o=u(`
+log_likelihood_ratio(bproto3`,[t]);var o=e(`
 #sandtable/tournaments/v1/play.protosandtable.tournaments.v1"¦
 \rMatchSettings
 
@@ -68,7 +68,7 @@ visibility(
 \x07no_show(
 \vat_deadline(
 	reminders (\v2	aDuration
-tolerated_no_shows\x07(\rbproto3`,[b,n,g,c,f]),L=e(o,0);var N=e(o,3),w=e(o,4);var r=u(`
+tolerated_no_shows\x07(\rbproto3`,[b,n,g,c,f]),w=u(o,0);var L=u(o,3),A=u(o,4);var r=e(`
 $sandtable/tournaments/v1/stage.protosandtable.tournaments.v1"¨
 \rStageSettings
 \fdisplay_name(	(
@@ -103,7 +103,7 @@ tie_breaks\x07 (
 \bif_drawn("E
 \rArenaSettings
 \bduration(\v2	aDuration
-\binterval(\v2	aDurationbproto3`,[n,o]),H=e(r,0),j=e(r,1),V=e(r,2),z=e(r,3),K=e(r,4),Y=e(r,5);var i=u(`
+\binterval(\v2	aDurationbproto3`,[n,o]),j=u(r,0),V=u(r,1),z=u(r,2),K=u(r,3),Y=u(r,4),$=u(r,5);var i=e(`
 )sandtable/tournaments/v1/tournament.protosandtable.tournaments.v1"Ý
 
 Tournament
@@ -181,7 +181,7 @@ aTimestamp
 \bcheck_in\v(\v2	aDurationB
 _B
 _B\x1B
-_max_entrants_per_addressbproto3`,[n,t,o,r]);var u0=e(i,1),t0=e(i,2),n0=e(i,3),s0=e(i,4);var d=u(`
+_max_entrants_per_addressbproto3`,[n,t,o,r]);var t0=u(i,1),n0=u(i,2),s0=u(i,3),a0=u(i,4);var d=e(`
 sandtable/ladder/v1/pool.protosandtable.ladder.v1"
 Pool
 
@@ -229,7 +229,7 @@ soft_reset\r(\b
 \vFaultPolicy
 	tolerated(\r
 rest(\v2	aDuration\x1B
-refusals_per_thousand(\rbproto3`,[n,t,o,i]);var d0=e(d,1);var S=u(`
+refusals_per_thousand(\rbproto3`,[n,t,o,i]);var b0=u(d,1);var S=e(`
 "sandtable/ladder/v1/estimate.protosandtable.ladder.v1"
 \bEstimate
 time(\v2
@@ -255,8 +255,8 @@ bid_effect(\v2	fInterval
 \fdisplay_name(	
 \bstrength(\v2	fInterval\r
 \x07matches(
-likely_superior (bproto3`,[t]);var _=u(`
- sandtable/ladder/v1/player.protosandtable.ladder.v1"³
+likely_superior (bproto3`,[t]);var _=e(`
+ sandtable/ladder/v1/player.protosandtable.ladder.v1"é
 Player
 
 name(	\r
@@ -280,7 +280,10 @@ aTimestamp
 aTimestamp\x1B
 	play_time(\v2
 aTimestamp
-takes_requests(\b"u
+takes_requests(\b$
+waiting_since_time(\v2
+aTimestamp
+\bcapacity(\r"u
 Rating\f
 rating(
 	deviation(
@@ -327,7 +330,7 @@ aTimestamp
 \x07fixture(	
 \bopponent(	\f
 points(\r\f
-season(\rbproto3`,[n,t]);var h=u(`
+season(\rbproto3`,[n,t]);var h=e(`
  sandtable/ladder/v1/season.protosandtable.ladder.v1"{
 Season
 
@@ -342,7 +345,7 @@ aTimestamp\r
 \vSeasonPlace\f
 player(	
 \fdisplay_name(	\f
-rating(bproto3`,[t]);var G=u(`
+rating(bproto3`,[t]);var E=e(`
 &sandtable/ladder/v1/pool_service.protosandtable.ladder.v1"Y
 CreatePoolRequest
 \bsettings(\v2\rfPoolSettings
@@ -446,7 +449,7 @@ UpdatePool&.sandtable.ladder.v1.UpdatePoolRequest.sandtable.ladder.v1.PoolM
 \rGetComparison).sandtable.ladder.v1.GetComparisonRequest.sandtable.ladder.v1.Comparisonl
 ListComparisons+.sandtable.ladder.v1.ListComparisonsRequest,.sandtable.ladder.v1.ListComparisonsResponsen
 WatchComparison+.sandtable.ladder.v1.WatchComparisonRequest,.sandtable.ladder.v1.WatchComparisonResponse0]
-StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,l,R,S,_,d,h]);var k0=p(G,0);var m=u(`
+StopComparison*.sandtable.ladder.v1.StopComparisonRequest.sandtable.ladder.v1.Comparisonbproto3`,[n,l,R,S,_,d,h]);var F0=p(E,0);var m=e(`
 &sandtable/tournaments/v1/fixture.protosandtable.tournaments.v1"Õ
 Round
 
@@ -521,7 +524,7 @@ kGameScore"$
 reason(	
 time(\v2
 aTimestamp\r
-\x07unrated(bproto3`,[t]);var A0=e(m,1);var x=u(`
+\x07unrated(bproto3`,[t]);var O0=u(m,1);var y=e(`
 &sandtable/tournaments/v1/entrant.protosandtable.tournaments.v1"í
 \x07Entrant
 
@@ -550,8 +553,9 @@ aTimestamp\f
 \fdisplay_name(		
 bot(\b
 powers (	\f
-agreed(\bbproto3`,[t]);var y=u(`
-&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var v=u(`
+agreed(\bbproto3`,[t]);var x=e(`
+'sandtable/types/v1/picture_format.protosandtable.types.v1bproto3`);var v=e(`
+&sandtable/types/v1/picture_theme.protosandtable.types.v1bproto3`);var G=e(`
 %sandtable/tournaments/v1/tables.protosandtable.tournaments.v1"¿
 \vStandingRow
 
@@ -624,18 +628,20 @@ page_token(	\v
 page_token(	"H
 GetBracketResponse\x1B
 slots (\v2\fkBracketSlot
-next_page_token(	"T
+next_page_token(	"b
 RenderTableRequest
 
 name(	\v
 table(\v
 stage(\r\v
 group(\r\v
-theme(",
+theme(\f
+format\x07("7
 RenderTableResponse	
 svg(	
 
-etag(	"O
+etag(		
+png(\f"O
 ExportTournamentRequest
 
 name(	\r
@@ -643,7 +649,7 @@ page_token(	"H
 format(\v
 stage(\r"'
 ExportTournamentResponse\v
-chunk(\fbproto3`,[m,r,y]);var E=u(`
+chunk(\fbproto3`,[m,r,x,v]);var T=e(`
 1sandtable/tournaments/v1/tournament_service.protosandtable.tournaments.v1""
 GetTournamentRequest
 
@@ -805,4 +811,4 @@ GetBracket+.sandtable.tournaments.v1.GetBracketRequest,.sandtable.tournaments.
 
 GetPairing+.sandtable.tournaments.v1.GetPairingRequest,.sandtable.tournaments.v1.GetPairingResponsey
 VerifyTournament1.sandtable.tournaments.v1.VerifyTournamentRequest2.sandtable.tournaments.v1.VerifyTournamentResponsex
-WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,x,m,v,i]);var re=p(E,0);export{S as a,_ as b,L as c,N as d,w as e,H as f,j as g,V as h,z as i,K as j,Y as k,i as l,u0 as m,t0 as n,n0 as o,s0 as p,d as q,d0 as r,h as s,k0 as t,x as u,m as v,A0 as w,y as x,E as y,re as z};
+WatchTournament0.sandtable.tournaments.v1.WatchTournamentRequest1.sandtable.tournaments.v1.WatchTournamentResponse0bproto3`,[n,t,y,m,G,i]);var de=p(T,0);export{S as a,_ as b,w as c,L as d,A as e,j as f,V as g,z as h,K as i,Y as j,$ as k,i as l,t0 as m,n0 as n,s0 as o,a0 as p,d as q,b0 as r,h as s,F0 as t,y as u,m as v,O0 as w,x,v as y,T as z,de as A};

@@ -1,5 +1,6 @@
 //! Queries of callers.
 
+pub(crate) mod drawn_picture;
 pub(crate) mod export;
 pub(crate) mod hidden_standings;
 pub(crate) mod pictures;

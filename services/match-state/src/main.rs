@@ -14,7 +14,9 @@ use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServi
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::hosting_service_server::{self, HostingServiceServer};
 use sandtable_proto::matches::v1::{clock_service_server, match_service_server};
+use sandtable_proto::notifications::v1::notification_service_server;
 use sandtable_proto::rules::v1::rules_service_server;
+use sandtable_proto::tournaments::v1::tournament_service_server;
 use sandtable_referee_client::external::{Externals, Referees};
 use sandtable_referee_client::remote::RemoteRules;
 use sandtable_runtime::shutdown::Shutdown;
@@ -123,6 +125,24 @@ async fn main() -> anyhow::Result<()> {
     services
         .require("store", Arc::new(commits), &hosted)
         .require("rules", Arc::new(rules), &hosted[..1]);
+    let peers = [
+        (
+            "notifications",
+            &matches.notifications,
+            notification_service_server::SERVICE_NAME,
+        ),
+        (
+            "ladder",
+            &matches.ladder,
+            tournament_service_server::SERVICE_NAME,
+        ),
+    ];
+    for (name, addresses, service) in peers {
+        if !addresses.0.is_empty() {
+            let replicas = Replicas::connect(addresses, process.token()?, &process.client)?;
+            services.observe(name, Arc::new(PeerProbe::new(replicas, service)));
+        }
+    }
     process.serve(&matches.listen, services, shutdown).await?;
     store.settle().await.context("leaving the store")
 }

@@ -40,6 +40,11 @@ pub struct MatchSettings {
     pub listen: String,
     /// Where the replicas of the referee are when it runs by itself.
     pub rules: Texts,
+    /// Where the replicas of the notification service are when it runs by itself, for the status
+    /// alone; none for not looking.
+    pub notifications: Texts,
+    /// The same of the ladder.
+    pub ladder: Texts,
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
     /// Matches of other rules that the service goes on with.

@@ -180,7 +180,8 @@ impl NotificationService for Notifications {
         caller.must_be("name", &request.name)?;
         caller.must_watch()?;
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
-        let filter = Filter::parse(request.filter, FILTER)?;
+        let filter =
+            Filter::of_account(request.filter, FILTER, &*shared.feed, caller.account()).await?;
         let language = TextLanguage::parse("text_language", &request.text_language)?;
         let holder = Holder {
             caller: Some(caller.subject()),

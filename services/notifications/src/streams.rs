@@ -5,5 +5,6 @@ pub(crate) mod authorization;
 pub(crate) mod cursor;
 pub(crate) mod filter;
 pub(crate) mod match_stream;
+pub(crate) mod named_matches;
 pub(crate) mod outbox;
 pub(crate) mod stream_sender;

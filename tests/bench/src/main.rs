@@ -136,11 +136,15 @@ fn main() -> anyhow::Result<()> {
         Some(folder) => tempfile::tempdir_in(folder)?,
         None => tempfile::tempdir()?,
     };
-    // The real server logs, so this one does, too.
-    let _telemetry = telemetry::init(
-        env!("CARGO_PKG_NAME"),
-        &Settings::load(None)?.section("telemetry")?,
-    )?;
+    // The real server logs and measures itself, so this one does, too.
+    let upkeep = host::runtime()?;
+    let _telemetry = {
+        let _within = upkeep.enter();
+        telemetry::init(
+            env!("CARGO_PKG_NAME"),
+            &Settings::load(None)?.section("telemetry")?,
+        )?
+    };
     match arguments.command {
         None => {
             let (runs, length) = if arguments.quick {

@@ -76,6 +76,24 @@ async fn an_operator_sees_health_figures_and_limits_and_nobody_else_does() {
 }
 
 #[tokio::test]
+async fn the_status_shows_services_of_other_processes_and_no_one_waits_for_them() {
+    let setup = Setup::default().with("SANDTABLE_SERVER__CHECK_INTERVAL_MS", 100);
+    let mut split = Deployment::split(setup).await.unwrap();
+    let operator = split.operator(Part::Matches).unwrap();
+    let peer = async || {
+        let status = operator.status().await.unwrap();
+        assert!(status.process.unwrap().ready);
+        let mut checks = status.checks.into_iter();
+        checks.find(|it| it.name == "notifications").unwrap()
+    };
+    // It began after this one.
+    while !peer().await.ok {}
+    split.server(Part::Notifications).crash().await.unwrap();
+    while peer().await.ok {}
+    assert!(!peer().await.reason.is_empty());
+}
+
+#[tokio::test]
 async fn streams_and_who_is_at_a_limit_are_in_the_status() {
     let setup = Setup::default()
         .with("SANDTABLE_LIMITS__ADDRESS__READS", 1)

@@ -1,7 +1,7 @@
 //! Films, read again by the decoders of their formats.
 
 use super::*;
-use crate::pixels::Color;
+use sandtable_raster::pixels::Color;
 
 const RED: Color = [200, 0, 0];
 const BLUE: Color = [0, 0, 200];
@@ -9,12 +9,11 @@ const SIZE: (u32, u32) = (4, 3);
 
 /// Three frames: all red, one blue point, and the same again.
 fn frames() -> [Pixels; 3] {
-    let red = Pixels {
-        size: SIZE,
-        colors: vec![RED; 12],
-    };
-    let mut point = red.clone();
-    point.colors[6] = BLUE;
+    let picture = |colors| Pixels::new(SIZE, colors).unwrap();
+    let mut colors = vec![RED; 12];
+    let red = picture(colors.clone());
+    colors[6] = BLUE;
+    let point = picture(colors);
     [red, point.clone(), point]
 }
 

@@ -13,7 +13,7 @@ use tonic::codegen::Bytes;
 use tonic::{Code, Status};
 
 use crate::answer_work::{AnswerWork, Turn};
-use crate::json::MOST_AT_ONCE;
+use crate::json::answer::MOST_AT_ONCE;
 use crate::json::encode;
 use crate::json::error;
 use crate::json::event_id;

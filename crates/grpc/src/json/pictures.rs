@@ -1,6 +1,6 @@
 //! Pictures by an address of their own, for pages that embed them.
 //!
-//! `GET /pictures/{name}/{picture}.svg` is the call of the method that draws it, with further
+//! `GET /pictures/{name}/{picture}.svg`, or `.png` of a table, is the call of the method that draws it, with further
 //! fields of its request as parameters. Limits, tokens and deadlines are those of that call; its
 //! answer is the picture alone.
 
@@ -20,11 +20,35 @@ use crate::error::{error, reason};
 /// Where pictures are.
 const ROOT: &str = "/pictures/";
 
-/// Media type of pictures.
-pub(super) const SVG: &str = "image/svg+xml; charset=utf-8";
+/// Format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PictureFormat {
+    Svg,
+    Png,
+}
 
-/// The field with the picture.
-const FIELD: &str = "svg";
+impl PictureFormat {
+    /// Media type.
+    pub(super) const fn media(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml; charset=utf-8",
+            Self::Png => "image/png",
+        }
+    }
+
+    /// Reports whether compression makes the picture smaller.
+    pub(super) const fn is_compressible(self) -> bool {
+        matches!(self, Self::Svg)
+    }
+
+    /// The field of an answer with the picture.
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+}
 
 /// Time for which a picture is shown without being asked for again: tables change with results.
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30");
@@ -54,11 +78,12 @@ pub(crate) fn is_picture<B>(request: &Request<B>) -> bool {
     [Method::GET, Method::HEAD].contains(request.method()) && request.uri().path().starts_with(ROOT)
 }
 
-/// The call that draws a picture: the path of its method, and its request.
+/// The call that draws a picture: the path of its method, its request, and the answer's format.
 #[derive(Debug, PartialEq)]
 struct PictureCall {
     method: &'static str,
     request: serde_json::Value,
+    format: PictureFormat,
 }
 
 impl PictureCall {
@@ -66,22 +91,32 @@ impl PictureCall {
         let path = uri.path().strip_prefix(ROOT)?;
         let (name, picture) = path.rsplit_once('/')?;
         let (collection, _) = name.split_once('/')?;
+        let (picture, ending) = picture.rsplit_once('.')?;
         let table = |table: &str| {
             let method = "/sandtable.tournaments.v1.TournamentService/RenderTable";
             (method, json!({ "table": table }))
         };
         let (method, mut request) = match (collection, picture) {
-            ("tournaments", "standings.svg") => table("DRAWN_TABLE_STANDINGS"),
-            ("tournaments", "cross-table.svg") => table("DRAWN_TABLE_CROSS_TABLE"),
-            ("tournaments", "bracket.svg") => table("DRAWN_TABLE_BRACKET"),
-            ("pools", "leaderboard.svg") => (
+            ("tournaments", "standings") => table("DRAWN_TABLE_STANDINGS"),
+            ("tournaments", "cross-table") => table("DRAWN_TABLE_CROSS_TABLE"),
+            ("tournaments", "bracket") => table("DRAWN_TABLE_BRACKET"),
+            ("pools", "leaderboard") => (
                 "/sandtable.ladder.v1.LadderService/RenderLeaderboard",
                 json!({}),
             ),
-            ("matches", "map.svg") => ("/sandtable.matches.v1.MatchService/RenderMap", json!({})),
+            ("matches", "map") => ("/sandtable.matches.v1.MatchService/RenderMap", json!({})),
             _ => return None,
         };
         let fields = request.as_object_mut()?;
+        let format = match ending {
+            "svg" => PictureFormat::Svg,
+            // Maps are drawn in one format only.
+            "png" if collection != "matches" => {
+                fields.insert("format".to_owned(), "PICTURE_FORMAT_PNG".into());
+                PictureFormat::Png
+            }
+            _ => return None,
+        };
         fields.insert("name".to_owned(), name.into());
         let parameters = uri.query().unwrap_or_default();
         for (field, value) in url::form_urlencoded::parse(parameters.as_bytes()) {
@@ -94,12 +129,17 @@ impl PictureCall {
                 .entry(field.into_owned())
                 .or_insert_with(|| value.into_owned().into());
         }
-        Some(Self { method, request })
+        Some(Self {
+            method,
+            request,
+            format,
+        })
     }
 }
 
-/// The call of the method that draws a picture, as JSON by `POST`; none of an address without one.
-pub(super) fn posted(request: Request<Body>) -> Option<Request<Body>> {
+/// The call of the method that draws a picture, as JSON by `POST`, and the picture's format; none
+/// of an address without one.
+pub(super) fn posted(request: Request<Body>) -> Option<(Request<Body>, PictureFormat)> {
     let call = PictureCall::of(request.uri())?;
     let (mut head, _) = request.into_parts();
     head.method = Method::POST;
@@ -108,18 +148,24 @@ pub(super) fn posted(request: Request<Body>) -> Option<Request<Body>> {
     head.uri = Uri::from_parts(uri).ok()?;
     head.headers.remove(header::CONTENT_LENGTH);
     let body = Body::new(Full::from(call.request.to_string()));
-    Some(Request::from_parts(head, body))
+    Some((Request::from_parts(head, body), call.format))
 }
 
 /// The picture in an answer.
-pub(super) fn text(kind: &MessageDescriptor, message: &[u8]) -> Result<String, Status> {
+pub(super) fn content(
+    format: PictureFormat,
+    kind: &MessageDescriptor,
+    message: &[u8],
+) -> Result<Vec<u8>, Status> {
     let message = DynamicMessage::decode(kind.clone(), message);
-    let field = message
-        .ok()
-        .and_then(|it| match it.get_field_by_name(FIELD)?.into_owned() {
-            Value::String(text) => Some(text),
-            _ => None,
-        });
+    let field =
+        message.ok().and_then(
+            |it| match it.get_field_by_name(format.field())?.into_owned() {
+                Value::String(text) => Some(text.into_bytes()),
+                Value::Bytes(bytes) => Some(bytes.to_vec()),
+                _ => None,
+            },
+        );
     let problem = "the answer has no picture";
     field.ok_or_else(|| error(Code::Internal, reason::TRANSPORT, problem).into())
 }
@@ -159,6 +205,9 @@ mod tests {
         let (method, request) = called("/pictures/pools/a/leaderboard.svg?name=pools/b").unwrap();
         assert!(method.ends_with("/RenderLeaderboard"));
         assert_eq!(request, json!({ "name": "pools/a" }));
+        let (_, request) = called("/pictures/pools/a/leaderboard.png?format=SVG").unwrap();
+        let expected = json!({ "name": "pools/a", "format": "PICTURE_FORMAT_PNG" });
+        assert_eq!(request, expected);
         let map = called("/pictures/matches/a/map.svg?version=3").unwrap();
         assert_eq!(map.1, json!({ "name": "matches/a", "version": "3" }));
     }
@@ -168,7 +217,9 @@ mod tests {
         for address in [
             "/pictures/",
             "/pictures/standings.svg",
-            "/pictures/tournaments/cup/standings.png",
+            "/pictures/tournaments/cup/standings.gif",
+            "/pictures/tournaments/cup/standings",
+            "/pictures/matches/a/map.png",
             "/pictures/matches/a/standings.svg",
             "/picture/pools/a/leaderboard.svg",
         ] {

@@ -44,9 +44,9 @@ impl AnswerTerms {
 const LEVEL: u32 = 4;
 
 /// A text, compressed.
-pub(super) fn gzip(text: &str) -> std::io::Result<Vec<u8>> {
+pub(super) fn gzip(text: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(LEVEL));
-    encoder.write_all(text.as_bytes())?;
+    encoder.write_all(text)?;
     encoder.finish()
 }
 

@@ -28,7 +28,9 @@ caller balances by itself and keeps a match where its state is.
 {{- $_ := set $set "rules" (dict "listen" "0.0.0.0:7412") -}}
 {{- $_ := set $set "matches" (dict
     "listen" "0.0.0.0:7411"
-    "rules" (include "sandtable.endpoint" (dict "root" . "component" "rules" "port" 7412))) -}}
+    "rules" (include "sandtable.endpoint" (dict "root" . "component" "rules" "port" 7412))
+    "notifications" (include "sandtable.endpoint" (dict "root" . "component" "notifications" "port" 7413))
+    "ladder" (include "sandtable.endpoint" (dict "root" . "component" "ladder" "port" 7415))) -}}
 {{- $_ := set $set "notifications" (dict
     "listen" "0.0.0.0:7413"
     "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))) -}}

@@ -7,7 +7,8 @@ use crate::error::{LadderError, ServiceResult};
 use crate::pools::names::pool_id;
 use crate::pools::queries::Leaderboards;
 use crate::pools::transaction::PoolWork;
-use crate::queries::pictures::{tag, theme};
+use crate::queries::drawn_picture::DrawnPicture;
+use crate::queries::pictures::theme;
 
 const DEFAULT_PLAYERS: u32 = 50;
 const MOST_PLAYERS: u32 = 200;
@@ -37,17 +38,14 @@ impl Leaderboards {
         let ranked: Vec<_> = rows.iter().filter(|it| it.rank > 0).map(ranked).collect();
         let picture = TablePicture {
             title: &title,
-            theme: theme(request.theme()),
+            theme: theme(request.theme(), request.format()),
             rows: players as usize,
             columns: ALL_COLUMNS,
         };
         let svg = picture.ranking(&ranked);
-        let etag = tag(&svg);
-        let is_known = etag == request.if_none_match;
-        Ok(RenderLeaderboardResponse {
-            svg: if is_known { String::new() } else { svg },
-            etag,
-        })
+        let drawn = DrawnPicture::of(svg, request.format(), &request.if_none_match);
+        let DrawnPicture { svg, png, etag } = drawn.await?;
+        Ok(RenderLeaderboardResponse { svg, etag, png })
     }
 }
 

@@ -12,6 +12,7 @@ use sandtable_proto::ladder::v1::{
     PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
+use sandtable_runtime::clock::stamp;
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::error::{LadderError, ServiceResult};
@@ -24,7 +25,8 @@ use crate::pools::penalties::rests;
 use crate::pools::play_stats::percentiles;
 use crate::pools::rating::Rated;
 use crate::pools::record::{
-    ACCOUNTS, COMPARISONS, FIXTURES, HISTORY, PLAYERS, POOLS, PlayerRecord, PoolRecord,
+    ACCOUNTS, AttendanceRecord, COMPARISONS, FIXTURES, HISTORY, PLAYERS, POOLS, PlayerRecord,
+    PoolRecord,
 };
 use crate::pools::state::Pools;
 use crate::pools::transaction::PoolWork;
@@ -93,8 +95,7 @@ impl Leaderboards {
             .map_or(0, |it| it.rank);
         let attending = self.attendances.attending(id).await?;
         let here = attending.iter().find(|it| it.message.player == player);
-        shown.attending = here.is_some();
-        shown.takes_requests = here.is_some_and(|it| it.message.takes_requests);
+        show_attendance(&mut shown, here.map(|it| &it.message));
         Ok(shown)
     }
 
@@ -162,8 +163,7 @@ impl Leaderboards {
         let mut rows = self.players_of(id, work.record()).await?;
         for row in &mut rows {
             let here = here(&row.name);
-            row.attending = here.is_some();
-            row.takes_requests = here.is_some_and(|it| it.message.takes_requests);
+            show_attendance(row, here.map(|it| &it.message));
         }
         rows.retain(|it| {
             let settled = it.anchor || it.rating.is_some_and(|it| !it.provisional);
@@ -305,6 +305,14 @@ fn pool_as_shown(record: &PoolRecord) -> Pool {
         playing: u32::try_from(record.open.len()).unwrap_or(u32::MAX),
         ..record.shown.clone()
     }
+}
+
+/// Adds whether and how a player attends.
+fn show_attendance(player: &mut Player, here: Option<&AttendanceRecord>) {
+    player.attending = here.is_some();
+    player.takes_requests = here.is_some_and(|it| it.takes_requests);
+    player.waiting_since_time = here.map(|it| stamp(it.since));
+    player.capacity = here.map_or(0, |it| it.capacity);
 }
 
 fn player_as_shown(

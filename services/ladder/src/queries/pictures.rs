@@ -1,14 +1,14 @@
 //! Tables as pictures, to be embedded in pages of others.
 
 use sandtable_proto::tournaments::v1::{DrawnTable, RenderTableRequest, RenderTableResponse};
-use sandtable_proto::types::v1::PictureTheme;
+use sandtable_proto::types::v1::{PictureFormat, PictureTheme};
 use sandtable_standings::bracket;
 use sandtable_standings::cross_table::cross_table;
 use sandtable_standings::show::picture::{TablePicture, Theme};
-use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::error::{LadderError, ServiceResult};
+use crate::queries::drawn_picture::DrawnPicture;
 use crate::queries::export::plan;
 use crate::queries::hidden_standings::must_see_standings;
 use crate::queries::tables::{of_group, stage_asked};
@@ -23,17 +23,12 @@ const MOST_COLUMNS: usize = 64;
 /// Entrants of a bracket that is drawn.
 const MOST_IN_BRACKET: usize = 512;
 
-/// Bytes of a picture's digest in its tag.
-const TAG_BYTES: usize = 12;
-
-/// Tag of a picture: as long as it is the same, so is the picture.
-pub(crate) fn tag(svg: &str) -> String {
-    hex::encode(&Sha256::digest(svg)[..TAG_BYTES])
-}
-
-/// The colours that a request asks for.
-pub(crate) fn theme(theme: PictureTheme) -> Theme {
+/// The colours that a request asks for. Pixels do not follow the reader's system.
+pub(crate) fn theme(theme: PictureTheme, format: PictureFormat) -> Theme {
     match theme {
+        PictureTheme::Unspecified | PictureTheme::Auto if format == PictureFormat::Png => {
+            Theme::Light
+        }
         PictureTheme::Unspecified | PictureTheme::Auto => Theme::Auto,
         PictureTheme::Light => Theme::Light,
         PictureTheme::Dark => Theme::Dark,
@@ -65,7 +60,7 @@ impl Standings {
         let title = format!("{name}: {what}");
         let picture = TablePicture {
             title: &title,
-            theme: theme(request.theme()),
+            theme: theme(request.theme(), request.format()),
             rows: MOST_ROWS,
             columns: MOST_COLUMNS,
         };
@@ -89,11 +84,8 @@ impl Standings {
                 picture.bracket(&shown)
             }
         };
-        let etag = tag(&svg);
-        let is_known = etag == request.if_none_match;
-        Ok(RenderTableResponse {
-            svg: if is_known { String::new() } else { svg },
-            etag,
-        })
+        let drawn = DrawnPicture::of(svg, request.format(), &request.if_none_match);
+        let DrawnPicture { svg, png, etag } = drawn.await?;
+        Ok(RenderTableResponse { svg, etag, png })
     }
 }

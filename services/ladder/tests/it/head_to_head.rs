@@ -158,6 +158,10 @@ async fn a_fixture_is_requested_of_one_who_takes_requests_and_is_not_rated() {
     let rated = players(&env, &pool).await;
     let told = |name: &str| rated.iter().find(|it| it.name == name).unwrap();
     assert!(!told(&first).takes_requests && told(&second).takes_requests);
+    for name in [&first, &second] {
+        let player = told(name);
+        assert!(player.attending && player.capacity > 0 && player.waiting_since_time.is_some());
+    }
     // The one who takes requests may ask nobody who does not, and nobody asks for another.
     let refused = request(&env, &members[1], &pool, [&second, &first], "a")
         .await

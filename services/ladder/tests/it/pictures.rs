@@ -8,12 +8,15 @@ use sandtable_proto::tournaments::v1::{
     DrawnTable, KnockoutSettings, RenderTableRequest, RenderTableResponse, StandingsSettings,
     StandingsVisibility,
 };
-use sandtable_proto::types::v1::PictureTheme;
+use sandtable_proto::types::v1::{PictureFormat, PictureTheme};
 use tonic::{Request, Status};
 
 use crate::pool_lines::{Lines, blitz, create, players};
 use crate::test_env::{Member, TestEnv, settings, swiss};
 use sandtable_proto::tournaments::v1::stage_settings::System;
+
+/// The first bytes of a PNG.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 fn table(name: &str, table: DrawnTable) -> RenderTableRequest {
     RenderTableRequest {
@@ -87,6 +90,22 @@ async fn anybody_may_embed_a_table_and_learns_when_it_has_changed() {
         let other = drawn(&env, None, dark).await.unwrap();
         assert!(!other.svg.is_empty() && other.etag != first.etag);
     }
+    let pixels = RenderTableRequest {
+        format: PictureFormat::Png as i32,
+        ..table(&name, DrawnTable::Standings)
+    };
+    let first = drawn(&env, None, pixels.clone()).await.unwrap();
+    assert!(first.png.starts_with(PNG) && first.svg.is_empty());
+    let dark = RenderTableRequest {
+        theme: PictureTheme::Dark as i32,
+        ..pixels.clone()
+    };
+    assert_ne!(drawn(&env, None, dark).await.unwrap().png, first.png);
+    let same = RenderTableRequest {
+        if_none_match: first.etag.clone(),
+        ..pixels
+    };
+    assert!(drawn(&env, None, same).await.unwrap().png.is_empty());
     let before = drawn(&env, None, table(&name, DrawnTable::Standings)).await;
     env.play_all(&name, &members[1..]).await;
     let after = drawn(&env, None, table(&name, DrawnTable::Standings)).await;
@@ -137,6 +156,12 @@ async fn a_leaderboard_has_those_who_are_ranked() {
         let is_shown = shown.svg.contains(&player.display_name);
         assert_eq!(is_shown, player.rank > 0, "{}", shown.svg);
     }
+    let pixels = RenderLeaderboardRequest {
+        format: PictureFormat::Png as i32,
+        ..request()
+    };
+    let pixels = drawn(pixels).await.unwrap();
+    assert!(pixels.png.starts_with(PNG) && pixels.etag != shown.etag);
     let known = RenderLeaderboardRequest {
         if_none_match: shown.etag.clone(),
         ..request()

@@ -97,7 +97,9 @@ impl FeedReader {
 
     /// Returns a match, regardless of its visibility.
     pub(crate) async fn describe(&self, name: &str) -> ServiceResult<Match> {
-        let id = match_id("match", name)?;
+        let mut name = name.to_owned();
+        self.authenticator.resolve(&mut name).await?;
+        let id = match_id("match", &name)?;
         Ok(self.matches.lock(id).await.settle().await?.shown())
     }
 

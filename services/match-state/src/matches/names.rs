@@ -4,18 +4,18 @@ use std::sync::LazyLock;
 
 use data_encoding::{Encoding, Specification};
 
+use sandtable_store::match_id_form::{self, is_match_id};
+
 use crate::auth::tokens;
 use crate::error::{MatchError, ServiceResult};
 
 const COLLECTION: &str = "matches/";
 /// 80 random bits, so that the name of an unlisted match cannot be guessed.
 const ID_BYTES: usize = 10;
-const ID_LENGTH: usize = ID_BYTES * 8 / 5;
-/// Crockford's base 32: no letter that is easily taken for a digit.
-const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
+const _: () = assert!(ID_BYTES * 8 / 5 == match_id_form::LENGTH);
 static BASE32: LazyLock<Encoding> = LazyLock::new(|| {
     let mut specification = Specification::new();
-    specification.symbols.push_str(ALPHABET);
+    specification.symbols.push_str(match_id_form::ALPHABET);
     let encoding = specification.encoding();
     encoding.expect("an alphabet of 32 different letters is an encoding")
 });
@@ -36,11 +36,6 @@ pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> ServiceResult<
     } else {
         Err(MatchError::MatchNotFound(name.chars().take(64).collect()))
     }
-}
-
-/// Reports whether a text has the form of a match's id.
-pub(crate) fn is_match_id(text: &str) -> bool {
-    text.len() == ID_LENGTH && text.chars().all(|letter| ALPHABET.contains(letter))
 }
 
 /// Returns a new, unpredictable id.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use sandtable_store::match_id_form::is_match_id;
 use sandtable_store::slug::{self, MATCHES, SlugClaim};
 use sandtable_store::{Documents, unless_lost};
 
 use crate::error::{MatchError, ServiceResult};
-use crate::matches::names::is_match_id;
 use crate::matches::record::MatchRecord;
 
 /// The slugs of matches.

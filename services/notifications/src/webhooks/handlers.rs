@@ -8,8 +8,9 @@ use sandtable_grpc::page_token::{self, Listing};
 use sandtable_grpc::validate::{BadField, language, line, required};
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
-    GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
-    RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
+    EntryFilter, GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse,
+    RotateWebhookSecretRequest, RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook,
+    WebhookState,
 };
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
 
@@ -19,9 +20,9 @@ use super::record::{HOOKS, Hook, Secret, timed};
 use super::sign;
 use super::target::Target;
 use crate::caller::Caller;
-use crate::feed::membership_cache::MembershipTable;
 use crate::feed::source::end_of;
 use crate::streams::filter::{Filter, WEBHOOK_FILTER};
+use crate::streams::named_matches;
 use crate::webhooks::error::{Answer, WebhookError};
 use sandtable_runtime::clock::stamp;
 
@@ -58,13 +59,14 @@ impl WebhookParts {
         let call = RequestScope::new("CreateWebhook", origin, &request.request_id, &request)?;
         // The same request makes the same webhook.
         let id = call.hex_key().unwrap_or_else(random_id);
-        let asked = required("webhook", request.webhook)?;
+        let mut asked = required("webhook", request.webhook)?;
         if let Some(made) = self.made_before(&id, &call).await? {
             return Ok(made);
         }
         let name = hook_name(account, &id);
+        asked.r#match = self.named_match(account, &asked.r#match).await?;
+        asked.filter = self.filter(account, asked.filter).await?;
         let (mut shown, target) = self.checked(asked, name.clone())?;
-        self.check_match(account, &shown.r#match).await?;
         let enabled = shown.state() == WebhookState::Enabled;
         if enabled {
             self.may_challenge(account, &target)?;
@@ -135,8 +137,8 @@ impl WebhookParts {
         let webhook = Webhook {
             name,
             display_name: line("webhook.display_name", &asked.display_name, LONGEST_NAME)?,
-            filter: filter(&asked)?,
             text_language: text_language(&asked)?,
+            filter: asked.filter,
             url: asked.url,
             r#match: asked.r#match,
             state: state as i32,
@@ -145,23 +147,28 @@ impl WebhookParts {
         Ok((webhook, target))
     }
 
-    /// Requires a match that the account may watch.
-    async fn check_match(&self, account: &str, name: &str) -> Answer<()> {
+    /// Returns the name, with the id, of the match of a webhook, which the account must be able to
+    /// watch; empty for none.
+    async fn named_match(&self, account: &str, name: &str) -> Answer<String> {
         if name.is_empty() {
-            return Ok(());
+            return Ok(String::new());
         }
+        let named = named_matches::watchable(&*self.feed, account, name).await?;
         let missing = || BadField::new("webhook.match", "there is no such match");
-        let shown = match self.feed.describe(name).await {
-            Ok(shown) => shown,
-            Err(status) if is_about_the_name(&status) => return Err(missing().into()),
-            Err(status) => return Err(status.into()),
+        Ok(named.ok_or_else(missing)?)
+    }
+
+    /// Returns the filter of a webhook in its stored form.
+    async fn filter(
+        &self,
+        account: &str,
+        asked: Option<EntryFilter>,
+    ) -> Answer<Option<EntryFilter>> {
+        let Some(wanted) = asked else {
+            return Ok(None);
         };
-        let table = MembershipTable::of(shown);
-        if table.private && table.standing(account).is_none() {
-            Err(missing().into())
-        } else {
-            Ok(())
-        }
+        let filter = Filter::of_account(Some(wanted), WEBHOOK_FILTER, &*self.feed, account);
+        Ok(Some(filter.await?.as_wire().clone()))
     }
 
     /// Requires an account that may have another webhook at a destination. One that moves there
@@ -243,11 +250,14 @@ impl WebhookParts {
         request: UpdateWebhookRequest,
         caller: Caller,
     ) -> Answer<Webhook> {
-        let asked = required("webhook", request.webhook)?;
+        let mut asked = required("webhook", request.webhook)?;
         let mask = required("update_mask", request.update_mask)?;
         let name = own_name("webhook.name", &asked.name, &caller)?;
         if mask.paths.is_empty() {
             return Err(BadField::new("update_mask", "must name something").into());
+        }
+        if mask.paths.iter().any(|path| path == "filter") {
+            asked.filter = self.filter(caller.account(), asked.filter).await?;
         }
         // Events while it is disabled are not delivered later.
         let end = end_of(&*self.feed).await?;
@@ -294,7 +304,7 @@ impl WebhookParts {
                     }
                 }
             }
-            "filter" => shown.filter = filter(asked)?,
+            "filter" => shown.filter.clone_from(&asked.filter),
             "display_name" => {
                 let name = line("webhook.display_name", &asked.display_name, LONGEST_NAME)?;
                 shown.display_name = name;
@@ -411,24 +421,7 @@ fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
     }
 }
 
-/// Returns the filter of a webhook in its stored form.
-fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::EntryFilter>> {
-    let Some(wanted) = asked.filter.clone() else {
-        return Ok(None);
-    };
-    let filter = Filter::parse(Some(wanted), WEBHOOK_FILTER)?;
-    Ok(Some(filter.as_wire().clone()))
-}
-
 /// Returns the language of a webhook's texts, or none.
 fn text_language(asked: &Webhook) -> Answer<String> {
     Ok(language("webhook.text_language", &asked.text_language)?.to_owned())
-}
-
-/// Reports whether a match cannot be described because of its name.
-fn is_about_the_name(status: &tonic::Status) -> bool {
-    matches!(
-        status.code(),
-        tonic::Code::NotFound | tonic::Code::InvalidArgument
-    )
 }

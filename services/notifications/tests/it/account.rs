@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_grpc::error::reason_of;
 use sandtable_notifications::{NotificationSettings, Notifications};
-use sandtable_proto::matches::v1::{LogEntry, MatchState};
+use sandtable_proto::matches::v1::{LogEntry, MatchState, Visibility};
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
@@ -141,6 +141,41 @@ async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
         other => panic!("{other:?}"),
     };
     assert_eq!(changed, "matches/spring");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_filter_names_matches_by_their_slugs() {
+    let env = TestEnv::open(settings());
+    for name in ["matches/one", "matches/two"] {
+        env.feed.seat(name, &[ADA]);
+    }
+    env.feed.seat("matches/foreign", &[BOB]);
+    env.feed
+        .change("matches/one", |it| it.slug = "berlin-44".to_owned());
+    env.feed.change("matches/foreign", |it| {
+        it.slug = "secret-war".to_owned();
+        it.visibility = Visibility::Private as i32;
+    });
+    let only = |slug: &str| SubscribeAccountRequest {
+        filter: Some(EntryFilter {
+            matches: vec![format!("matches/{slug}")],
+            ..Default::default()
+        }),
+        ..from("")
+    };
+    let mut client = open(&env, KEY, only("berlin-44")).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    for name in ["two", "one", "two", "one"] {
+        env.feed.append(&format!("matches/{name}"));
+    }
+    let expected = [("matches/one", 1), ("matches/one", 2)];
+    assert_eq!(client.entries(2).await, received(&expected));
+    // A private match of others is none, as one that nobody has.
+    for slug in ["secret-war", "no-such-war"] {
+        let refused = open(&env, KEY, only(slug)).await.err().unwrap();
+        assert_eq!(reason_of(&refused).as_deref(), Some("INVALID_FIELD"));
+        assert!(refused.message().contains(slug), "{refused:?}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -388,7 +388,10 @@ impl Feed for Shared {
 
     async fn describe(&self, name: &str) -> Result<Match, Status> {
         self.0.reach().await?;
-        let known = self.0.matches.lock().get(name).cloned();
+        let matches = self.0.matches.lock();
+        let is_slug = |it: &&Match| name.strip_prefix("matches/") == Some(&it.slug);
+        let known = matches.get(name);
+        let known = known.or_else(|| matches.values().find(is_slug)).cloned();
         known.ok_or_else(|| error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into())
     }
 

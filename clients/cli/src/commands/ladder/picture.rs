@@ -25,8 +25,9 @@ pub(super) async fn run(common: &Common, arguments: LeaderboardArguments) -> any
         name: pool_name(&arguments.pool),
         players: arguments.players,
         theme: arguments.picture.theme(),
+        format: arguments.picture.format(),
         ..RenderLeaderboardRequest::default()
     };
     let drawn = member(common)?.leaderboard_picture(request).await?;
-    arguments.picture.write(&drawn.svg)
+    arguments.picture.write(&drawn.svg, &drawn.png)
 }

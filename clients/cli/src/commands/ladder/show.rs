@@ -72,6 +72,16 @@ pub(super) fn ranked(player: &Player) -> String {
         (true, 0) => "  here".to_owned(),
         (true, playing) => format!("  plays {playing}"),
     };
+    let here = match &player.waiting_since_time {
+        Some(since) => {
+            let since = writer::moment(since);
+            format!(
+                "{here} (of {} at a time, waits since {since})",
+                player.capacity
+            )
+        }
+        None => here,
+    };
     let here = if player.takes_requests {
         format!("{here}, takes requests")
     } else {

@@ -49,8 +49,9 @@ pub(super) async fn run(common: &Common, arguments: TablePictureArguments) -> an
         stage: arguments.stage,
         group: arguments.group,
         theme: arguments.picture.theme(),
+        format: arguments.picture.format(),
         ..RenderTableRequest::default()
     };
     let drawn = member(common)?.table_picture(request).await?;
-    arguments.picture.write(&drawn.svg)
+    arguments.picture.write(&drawn.svg, &drawn.png)
 }

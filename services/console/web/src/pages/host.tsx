@@ -24,6 +24,7 @@ export function HostPage() {
   const failure = useSignal<unknown>(undefined);
   const busy = useSignal(false);
   const called = useSignal("");
+  const slug = useSignal("");
   const player = useSignal(stored.player);
   const visibility = useSignal<Visibility>(Visibility.PUBLIC);
   const start = useSignal<StartPolicy>(StartPolicy.WHEN_FULL);
@@ -57,6 +58,7 @@ export function HostPage() {
         game: game.value,
         options: form.value.options(),
         displayName: called.value.trim(),
+        slug: slug.value.trim(),
         visibility: visibility.value,
         startPolicy: start.value,
         ...(settings === undefined ? {} : { clockSettings: settings }),
@@ -109,6 +111,15 @@ export function HostPage() {
         <label>
           {said.called}
           <input value={called.value} maxLength={100} onInput={(event) => (called.value = event.currentTarget.value)} />
+        </label>
+        <label>
+          {said.slug}
+          <input
+            value={slug.value}
+            maxLength={30}
+            placeholder="berlin-44"
+            onInput={(event) => (slug.value = event.currentTarget.value)}
+          />
         </label>
         <label>
           {said.you}

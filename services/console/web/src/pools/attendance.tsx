@@ -65,7 +65,7 @@ export function Attendance({ name, tick }: { readonly name: string; readonly tic
         )}
         {players.length > 0 && (
           <WideTable label={said.here}>
-            <ColumnHeads names={[board.player, board.now, said.requests, said.last]} />
+            <ColumnHeads names={[board.player, board.now, said.since, said.requests, said.last]} />
             <tbody>
               {players.map((player) => (
                 <tr key={player.name}>
@@ -74,7 +74,9 @@ export function Attendance({ name, tick }: { readonly name: string; readonly tic
                   </th>
                   <td>
                     <Now player={player} fixtures={fixtures} title={title} />
+                    {player.capacity > player.playing && said.room(player.capacity - player.playing)}
                   </td>
+                  <td>{player.waitingSinceTime !== undefined && <Moment at={player.waitingSinceTime} />}</td>
                   <td>
                     {own === undefined || own === player || !takes(player) ? (
                       player.takesRequests && said.takes

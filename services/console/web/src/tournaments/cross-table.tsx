@@ -5,6 +5,7 @@ import { Said } from "../parts/name.js";
 import { WideTable } from "../parts/wide-table.js";
 import { terms } from "../words/tournaments/terms.js";
 import { tournaments } from "./calls.js";
+import { groupCount } from "./groups.js";
 import { entrantLink, halves } from "./format.js";
 import { TableFailure } from "./table-failure.js";
 
@@ -21,7 +22,7 @@ export function CrossTable({
   readonly tick: number;
 }) {
   const { system } = settings;
-  const groups = system.case === "roundRobin" ? Math.max(1, system.value.groups) : 1;
+  const groups = groupCount(settings);
   const { value, failure } = useLoaded(
     () => Promise.all(Array.from({ length: groups }, (_, group) => tournaments().crossTable(name, stage, group + 1))),
     `${name} ${stage}`,

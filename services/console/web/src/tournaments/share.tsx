@@ -29,6 +29,7 @@ export function Share({
           <p class="quiet small">{said.hint}</p>
           <img class="share-picture" src={address} alt={title} />
           <Copied label={said.address} text={address} />
+          <Copied label="PNG" text={address.replace(".svg", ".png")} />
           <Copied
             label="HTML"
             text={`<a href="${page}"><img src="${address}" alt="${title.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)}"></a>`}

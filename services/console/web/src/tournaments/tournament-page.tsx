@@ -15,6 +15,7 @@ import { EntrantList } from "./entrant-list.js";
 import { stageText } from "./format.js";
 import { Overview } from "./overview.js";
 import { RoundList } from "./round-list.js";
+import { groupCount } from "./groups.js";
 import { Share } from "./share.js";
 import { StandingsTable } from "./standings-table.js";
 import { TournamentStore } from "./store.js";
@@ -91,13 +92,19 @@ export function TournamentPage({
       )}
       {current === "rounds" && <RoundList tournament={tournament} round={round} tick={store.tick.value} />}
       {current === "bracket" && <Bracket name={name} stage={number} tick={store.tick.value} />}
-      {of !== undefined && current in PICTURES && (
-        <Share
-          picture={`${name}/${PICTURES[current as keyof typeof PICTURES]}.svg${stages.length > 1 ? `?stage=${number}` : ""}`}
-          title={`${settings?.displayName || name}: ${parts.find(([id]) => id === current)?.[1] ?? ""}`}
-          link={`${name}/${current}`}
-        />
-      )}
+      {of !== undefined &&
+        current in PICTURES &&
+        Array.from({ length: current === "table" ? groupCount(of) : 1 }, (_, group) => {
+          const which = [stages.length > 1 && `stage=${number}`, group > 0 && `group=${group + 1}`].filter(Boolean);
+          return (
+            <Share
+              key={group}
+              picture={`${name}/${PICTURES[current as keyof typeof PICTURES]}.svg${which.length > 0 ? "?" : ""}${which.join("&")}`}
+              title={`${settings?.displayName || name}: ${parts.find(([id]) => id === current)?.[1] ?? ""}${group > 0 ? ` ${group + 1}` : ""}`}
+              link={`${name}/${current}`}
+            />
+          );
+        })}
       {current === "entrants" && <EntrantList name={name} tick={store.tick.value} />}
       {current === "terms" && <TermList tournament={tournament} />}
       {current === "run" && (

@@ -52,6 +52,7 @@ export const de: Words = {
     pack: "Paket",
     scenario: "Szenario",
     called: "Name der Partie",
+    slug: "Name in seiner Adresse",
     you: "Dein Name",
     seats: "Wer spielt",
     free: "Frei für andere",

@@ -50,6 +50,7 @@ export const en = {
     pack: "Pack",
     scenario: "Scenario",
     called: "Name of the match",
+    slug: "Name in its address",
     you: "Your name",
     seats: "Who plays",
     free: "Free for others",

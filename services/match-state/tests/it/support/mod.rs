@@ -42,6 +42,8 @@ pub(crate) fn settings() -> MatchSettings {
     MatchSettings {
         listen: String::new(),
         rules: Texts::default(),
+        notifications: Texts::default(),
+        ladder: Texts::default(),
         database: PathBuf::new(),
         max_request_bytes: 8 << 20,
         take_over: TakeOver::Checked,

@@ -1754,8 +1754,10 @@ type RenderLeaderboardRequest struct {
 	// Colours.
 	Theme v11.PictureTheme `protobuf:"varint,3,opt,name=theme,proto3,enum=sandtable.types.v1.PictureTheme" json:"theme,omitempty"`
 	// The `etag` of a picture that the caller has. If that picture would be the answer, the answer
-	// has no `svg`.
-	IfNoneMatch   string `protobuf:"bytes,4,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	// has no picture.
+	IfNoneMatch string `protobuf:"bytes,4,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	// Format of the picture; SVG when unspecified.
+	Format        v11.PictureFormat `protobuf:"varint,5,opt,name=format,proto3,enum=sandtable.types.v1.PictureFormat" json:"format,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1818,13 +1820,22 @@ func (x *RenderLeaderboardRequest) GetIfNoneMatch() string {
 	return ""
 }
 
+func (x *RenderLeaderboardRequest) GetFormat() v11.PictureFormat {
+	if x != nil {
+		return x.Format
+	}
+	return v11.PictureFormat(0)
+}
+
 // Response of RenderLeaderboard.
 type RenderLeaderboardResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The picture, an SVG document, as in sandtable.tournaments.v1.RenderTableResponse.
 	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
-	// Identifies the picture: as long as it is the same, so is `svg`.
-	Etag          string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	// Identifies the picture: as long as it is the same, so is the picture.
+	Etag string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	// The picture as a PNG, as in sandtable.tournaments.v1.RenderTableResponse.
+	Png           []byte `protobuf:"bytes,3,opt,name=png,proto3" json:"png,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1871,6 +1882,13 @@ func (x *RenderLeaderboardResponse) GetEtag() string {
 		return x.Etag
 	}
 	return ""
+}
+
+func (x *RenderLeaderboardResponse) GetPng() []byte {
+	if x != nil {
+		return x.Png
+	}
+	return nil
 }
 
 // Request of VerifyPool.
@@ -2015,7 +2033,7 @@ var File_sandtable_ladder_v1_ladder_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/ladder/v1/entry_tag.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a&sandtable/ladder/v1/head_to_head.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a\"sandtable/ladder/v1/seat_log.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\x1a&sandtable/types/v1/picture_theme.proto\"$\n" +
+	"(sandtable/ladder/v1/ladder_service.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/ladder/v1/entry_tag.proto\x1a\"sandtable/ladder/v1/estimate.proto\x1a&sandtable/ladder/v1/head_to_head.proto\x1a sandtable/ladder/v1/player.proto\x1a\x1esandtable/ladder/v1/pool.proto\x1a sandtable/ladder/v1/season.proto\x1a\"sandtable/ladder/v1/seat_log.proto\x1a&sandtable/tournaments/v1/fixture.proto\x1a1sandtable/tournaments/v1/tournament_service.proto\x1a'sandtable/types/v1/picture_format.proto\x1a&sandtable/types/v1/picture_theme.proto\"$\n" +
 	"\x0eGetPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\"\x98\x01\n" +
 	"\x10ListPoolsRequest\x12\x1b\n" +
@@ -2136,15 +2154,17 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"page_token\x18\x03 \x01(\tR\tpageToken\"t\n" +
 	"\x13ListSeasonsResponse\x125\n" +
 	"\aseasons\x18\x01 \x03(\v2\x1b.sandtable.ladder.v1.SeasonR\aseasons\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xa4\x01\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xdf\x01\n" +
 	"\x18RenderLeaderboardRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\aplayers\x18\x02 \x01(\rR\aplayers\x126\n" +
 	"\x05theme\x18\x03 \x01(\x0e2 .sandtable.types.v1.PictureThemeR\x05theme\x12\"\n" +
-	"\rif_none_match\x18\x04 \x01(\tR\vifNoneMatch\"A\n" +
+	"\rif_none_match\x18\x04 \x01(\tR\vifNoneMatch\x129\n" +
+	"\x06format\x18\x05 \x01(\x0e2!.sandtable.types.v1.PictureFormatR\x06format\"S\n" +
 	"\x19RenderLeaderboardResponse\x12\x10\n" +
 	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
-	"\x04etag\x18\x02 \x01(\tR\x04etag\"?\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\x12\x10\n" +
+	"\x03png\x18\x03 \x01(\fR\x03png\"?\n" +
 	"\x11VerifyPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06season\x18\x02 \x01(\rR\x06season\"\xdb\x01\n" +
@@ -2239,19 +2259,20 @@ var file_sandtable_ladder_v1_ladder_service_proto_goTypes = []any{
 	(*FairBid)(nil),                   // 41: sandtable.ladder.v1.FairBid
 	(*Season)(nil),                    // 42: sandtable.ladder.v1.Season
 	(v11.PictureTheme)(0),             // 43: sandtable.types.v1.PictureTheme
-	(*v1.Difference)(nil),             // 44: sandtable.tournaments.v1.Difference
-	(*durationpb.Duration)(nil),       // 45: google.protobuf.Duration
-	(*GetHeadToHeadRequest)(nil),      // 46: sandtable.ladder.v1.GetHeadToHeadRequest
-	(*PutSeatLogRequest)(nil),         // 47: sandtable.ladder.v1.PutSeatLogRequest
-	(*GetSeatLogRequest)(nil),         // 48: sandtable.ladder.v1.GetSeatLogRequest
-	(*PutEntryTagRequest)(nil),        // 49: sandtable.ladder.v1.PutEntryTagRequest
-	(*ListEntryTagsRequest)(nil),      // 50: sandtable.ladder.v1.ListEntryTagsRequest
-	(*PlayerFacts)(nil),               // 51: sandtable.ladder.v1.PlayerFacts
-	(*GetHeadToHeadResponse)(nil),     // 52: sandtable.ladder.v1.GetHeadToHeadResponse
-	(*SeatLog)(nil),                   // 53: sandtable.ladder.v1.SeatLog
-	(*GetSeatLogResponse)(nil),        // 54: sandtable.ladder.v1.GetSeatLogResponse
-	(*EntryTag)(nil),                  // 55: sandtable.ladder.v1.EntryTag
-	(*ListEntryTagsResponse)(nil),     // 56: sandtable.ladder.v1.ListEntryTagsResponse
+	(v11.PictureFormat)(0),            // 44: sandtable.types.v1.PictureFormat
+	(*v1.Difference)(nil),             // 45: sandtable.tournaments.v1.Difference
+	(*durationpb.Duration)(nil),       // 46: google.protobuf.Duration
+	(*GetHeadToHeadRequest)(nil),      // 47: sandtable.ladder.v1.GetHeadToHeadRequest
+	(*PutSeatLogRequest)(nil),         // 48: sandtable.ladder.v1.PutSeatLogRequest
+	(*GetSeatLogRequest)(nil),         // 49: sandtable.ladder.v1.GetSeatLogRequest
+	(*PutEntryTagRequest)(nil),        // 50: sandtable.ladder.v1.PutEntryTagRequest
+	(*ListEntryTagsRequest)(nil),      // 51: sandtable.ladder.v1.ListEntryTagsRequest
+	(*PlayerFacts)(nil),               // 52: sandtable.ladder.v1.PlayerFacts
+	(*GetHeadToHeadResponse)(nil),     // 53: sandtable.ladder.v1.GetHeadToHeadResponse
+	(*SeatLog)(nil),                   // 54: sandtable.ladder.v1.SeatLog
+	(*GetSeatLogResponse)(nil),        // 55: sandtable.ladder.v1.GetSeatLogResponse
+	(*EntryTag)(nil),                  // 56: sandtable.ladder.v1.EntryTag
+	(*ListEntryTagsResponse)(nil),     // 57: sandtable.ladder.v1.ListEntryTagsResponse
 }
 var file_sandtable_ladder_v1_ladder_service_proto_depIdxs = []int32{
 	29, // 0: sandtable.ladder.v1.ListPoolsRequest.state:type_name -> sandtable.ladder.v1.PoolState
@@ -2279,53 +2300,54 @@ var file_sandtable_ladder_v1_ladder_service_proto_depIdxs = []int32{
 	41, // 22: sandtable.ladder.v1.GetFairBidResponse.fair_bid:type_name -> sandtable.ladder.v1.FairBid
 	42, // 23: sandtable.ladder.v1.ListSeasonsResponse.seasons:type_name -> sandtable.ladder.v1.Season
 	43, // 24: sandtable.ladder.v1.RenderLeaderboardRequest.theme:type_name -> sandtable.types.v1.PictureTheme
-	44, // 25: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
-	45, // 26: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
-	0,  // 27: sandtable.ladder.v1.LadderService.GetPool:input_type -> sandtable.ladder.v1.GetPoolRequest
-	1,  // 28: sandtable.ladder.v1.LadderService.ListPools:input_type -> sandtable.ladder.v1.ListPoolsRequest
-	3,  // 29: sandtable.ladder.v1.LadderService.Attend:input_type -> sandtable.ladder.v1.AttendRequest
-	9,  // 30: sandtable.ladder.v1.LadderService.LeavePool:input_type -> sandtable.ladder.v1.LeavePoolRequest
-	10, // 31: sandtable.ladder.v1.LadderService.GetPlayer:input_type -> sandtable.ladder.v1.GetPlayerRequest
-	11, // 32: sandtable.ladder.v1.LadderService.GetPlayerFacts:input_type -> sandtable.ladder.v1.GetPlayerFactsRequest
-	12, // 33: sandtable.ladder.v1.LadderService.ListPlayers:input_type -> sandtable.ladder.v1.ListPlayersRequest
-	14, // 34: sandtable.ladder.v1.LadderService.ListRatingHistory:input_type -> sandtable.ladder.v1.ListRatingHistoryRequest
-	16, // 35: sandtable.ladder.v1.LadderService.ListPoolFixtures:input_type -> sandtable.ladder.v1.ListPoolFixturesRequest
-	46, // 36: sandtable.ladder.v1.LadderService.GetHeadToHead:input_type -> sandtable.ladder.v1.GetHeadToHeadRequest
-	18, // 37: sandtable.ladder.v1.LadderService.RequestFixture:input_type -> sandtable.ladder.v1.RequestFixtureRequest
-	47, // 38: sandtable.ladder.v1.LadderService.PutSeatLog:input_type -> sandtable.ladder.v1.PutSeatLogRequest
-	48, // 39: sandtable.ladder.v1.LadderService.GetSeatLog:input_type -> sandtable.ladder.v1.GetSeatLogRequest
-	49, // 40: sandtable.ladder.v1.LadderService.PutEntryTag:input_type -> sandtable.ladder.v1.PutEntryTagRequest
-	50, // 41: sandtable.ladder.v1.LadderService.ListEntryTags:input_type -> sandtable.ladder.v1.ListEntryTagsRequest
-	19, // 42: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
-	21, // 43: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
-	23, // 44: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
-	25, // 45: sandtable.ladder.v1.LadderService.RenderLeaderboard:input_type -> sandtable.ladder.v1.RenderLeaderboardRequest
-	27, // 46: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
-	30, // 47: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
-	2,  // 48: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
-	4,  // 49: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
-	31, // 50: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
-	31, // 51: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
-	51, // 52: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
-	13, // 53: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
-	15, // 54: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
-	17, // 55: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
-	52, // 56: sandtable.ladder.v1.LadderService.GetHeadToHead:output_type -> sandtable.ladder.v1.GetHeadToHeadResponse
-	5,  // 57: sandtable.ladder.v1.LadderService.RequestFixture:output_type -> sandtable.ladder.v1.PoolFixture
-	53, // 58: sandtable.ladder.v1.LadderService.PutSeatLog:output_type -> sandtable.ladder.v1.SeatLog
-	54, // 59: sandtable.ladder.v1.LadderService.GetSeatLog:output_type -> sandtable.ladder.v1.GetSeatLogResponse
-	55, // 60: sandtable.ladder.v1.LadderService.PutEntryTag:output_type -> sandtable.ladder.v1.EntryTag
-	56, // 61: sandtable.ladder.v1.LadderService.ListEntryTags:output_type -> sandtable.ladder.v1.ListEntryTagsResponse
-	20, // 62: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
-	22, // 63: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
-	24, // 64: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
-	26, // 65: sandtable.ladder.v1.LadderService.RenderLeaderboard:output_type -> sandtable.ladder.v1.RenderLeaderboardResponse
-	28, // 66: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
-	47, // [47:67] is the sub-list for method output_type
-	27, // [27:47] is the sub-list for method input_type
-	27, // [27:27] is the sub-list for extension type_name
-	27, // [27:27] is the sub-list for extension extendee
-	0,  // [0:27] is the sub-list for field type_name
+	44, // 25: sandtable.ladder.v1.RenderLeaderboardRequest.format:type_name -> sandtable.types.v1.PictureFormat
+	45, // 26: sandtable.ladder.v1.VerifyPoolResponse.differences:type_name -> sandtable.tournaments.v1.Difference
+	46, // 27: sandtable.ladder.v1.VerifyPoolResponse.took:type_name -> google.protobuf.Duration
+	0,  // 28: sandtable.ladder.v1.LadderService.GetPool:input_type -> sandtable.ladder.v1.GetPoolRequest
+	1,  // 29: sandtable.ladder.v1.LadderService.ListPools:input_type -> sandtable.ladder.v1.ListPoolsRequest
+	3,  // 30: sandtable.ladder.v1.LadderService.Attend:input_type -> sandtable.ladder.v1.AttendRequest
+	9,  // 31: sandtable.ladder.v1.LadderService.LeavePool:input_type -> sandtable.ladder.v1.LeavePoolRequest
+	10, // 32: sandtable.ladder.v1.LadderService.GetPlayer:input_type -> sandtable.ladder.v1.GetPlayerRequest
+	11, // 33: sandtable.ladder.v1.LadderService.GetPlayerFacts:input_type -> sandtable.ladder.v1.GetPlayerFactsRequest
+	12, // 34: sandtable.ladder.v1.LadderService.ListPlayers:input_type -> sandtable.ladder.v1.ListPlayersRequest
+	14, // 35: sandtable.ladder.v1.LadderService.ListRatingHistory:input_type -> sandtable.ladder.v1.ListRatingHistoryRequest
+	16, // 36: sandtable.ladder.v1.LadderService.ListPoolFixtures:input_type -> sandtable.ladder.v1.ListPoolFixturesRequest
+	47, // 37: sandtable.ladder.v1.LadderService.GetHeadToHead:input_type -> sandtable.ladder.v1.GetHeadToHeadRequest
+	18, // 38: sandtable.ladder.v1.LadderService.RequestFixture:input_type -> sandtable.ladder.v1.RequestFixtureRequest
+	48, // 39: sandtable.ladder.v1.LadderService.PutSeatLog:input_type -> sandtable.ladder.v1.PutSeatLogRequest
+	49, // 40: sandtable.ladder.v1.LadderService.GetSeatLog:input_type -> sandtable.ladder.v1.GetSeatLogRequest
+	50, // 41: sandtable.ladder.v1.LadderService.PutEntryTag:input_type -> sandtable.ladder.v1.PutEntryTagRequest
+	51, // 42: sandtable.ladder.v1.LadderService.ListEntryTags:input_type -> sandtable.ladder.v1.ListEntryTagsRequest
+	19, // 43: sandtable.ladder.v1.LadderService.GetEstimate:input_type -> sandtable.ladder.v1.GetEstimateRequest
+	21, // 44: sandtable.ladder.v1.LadderService.GetFairBid:input_type -> sandtable.ladder.v1.GetFairBidRequest
+	23, // 45: sandtable.ladder.v1.LadderService.ListSeasons:input_type -> sandtable.ladder.v1.ListSeasonsRequest
+	25, // 46: sandtable.ladder.v1.LadderService.RenderLeaderboard:input_type -> sandtable.ladder.v1.RenderLeaderboardRequest
+	27, // 47: sandtable.ladder.v1.LadderService.VerifyPool:input_type -> sandtable.ladder.v1.VerifyPoolRequest
+	30, // 48: sandtable.ladder.v1.LadderService.GetPool:output_type -> sandtable.ladder.v1.Pool
+	2,  // 49: sandtable.ladder.v1.LadderService.ListPools:output_type -> sandtable.ladder.v1.ListPoolsResponse
+	4,  // 50: sandtable.ladder.v1.LadderService.Attend:output_type -> sandtable.ladder.v1.AttendResponse
+	31, // 51: sandtable.ladder.v1.LadderService.LeavePool:output_type -> sandtable.ladder.v1.Player
+	31, // 52: sandtable.ladder.v1.LadderService.GetPlayer:output_type -> sandtable.ladder.v1.Player
+	52, // 53: sandtable.ladder.v1.LadderService.GetPlayerFacts:output_type -> sandtable.ladder.v1.PlayerFacts
+	13, // 54: sandtable.ladder.v1.LadderService.ListPlayers:output_type -> sandtable.ladder.v1.ListPlayersResponse
+	15, // 55: sandtable.ladder.v1.LadderService.ListRatingHistory:output_type -> sandtable.ladder.v1.ListRatingHistoryResponse
+	17, // 56: sandtable.ladder.v1.LadderService.ListPoolFixtures:output_type -> sandtable.ladder.v1.ListPoolFixturesResponse
+	53, // 57: sandtable.ladder.v1.LadderService.GetHeadToHead:output_type -> sandtable.ladder.v1.GetHeadToHeadResponse
+	5,  // 58: sandtable.ladder.v1.LadderService.RequestFixture:output_type -> sandtable.ladder.v1.PoolFixture
+	54, // 59: sandtable.ladder.v1.LadderService.PutSeatLog:output_type -> sandtable.ladder.v1.SeatLog
+	55, // 60: sandtable.ladder.v1.LadderService.GetSeatLog:output_type -> sandtable.ladder.v1.GetSeatLogResponse
+	56, // 61: sandtable.ladder.v1.LadderService.PutEntryTag:output_type -> sandtable.ladder.v1.EntryTag
+	57, // 62: sandtable.ladder.v1.LadderService.ListEntryTags:output_type -> sandtable.ladder.v1.ListEntryTagsResponse
+	20, // 63: sandtable.ladder.v1.LadderService.GetEstimate:output_type -> sandtable.ladder.v1.GetEstimateResponse
+	22, // 64: sandtable.ladder.v1.LadderService.GetFairBid:output_type -> sandtable.ladder.v1.GetFairBidResponse
+	24, // 65: sandtable.ladder.v1.LadderService.ListSeasons:output_type -> sandtable.ladder.v1.ListSeasonsResponse
+	26, // 66: sandtable.ladder.v1.LadderService.RenderLeaderboard:output_type -> sandtable.ladder.v1.RenderLeaderboardResponse
+	28, // 67: sandtable.ladder.v1.LadderService.VerifyPool:output_type -> sandtable.ladder.v1.VerifyPoolResponse
+	48, // [48:68] is the sub-list for method output_type
+	28, // [28:48] is the sub-list for method input_type
+	28, // [28:28] is the sub-list for extension type_name
+	28, // [28:28] is the sub-list for extension extendee
+	0,  // [0:28] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_ladder_v1_ladder_service_proto_init() }

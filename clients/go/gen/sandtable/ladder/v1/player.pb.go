@@ -128,6 +128,12 @@ type Player struct {
 	PlayTime *timestamppb.Timestamp `protobuf:"bytes,15,opt,name=play_time,json=playTime,proto3" json:"play_time,omitempty"`
 	// True if it attends now and others may request fixtures with it.
 	TakesRequests bool `protobuf:"varint,16,opt,name=takes_requests,json=takesRequests,proto3" json:"takes_requests,omitempty"`
+	// Since when it waits for a fixture: when it came, or when its last one was paired. Unset when it
+	// does not attend.
+	WaitingSinceTime *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=waiting_since_time,json=waitingSinceTime,proto3" json:"waiting_since_time,omitempty"`
+	// Number of fixtures that it plays at a time while it attends; 0 when it does not. It has room
+	// for as many more as this is larger than `playing`.
+	Capacity      uint32 `protobuf:"varint,18,opt,name=capacity,proto3" json:"capacity,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -272,6 +278,20 @@ func (x *Player) GetTakesRequests() bool {
 		return x.TakesRequests
 	}
 	return false
+}
+
+func (x *Player) GetWaitingSinceTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.WaitingSinceTime
+	}
+	return nil
+}
+
+func (x *Player) GetCapacity() uint32 {
+	if x != nil {
+		return x.Capacity
+	}
+	return 0
 }
 
 // Strength of a player.
@@ -798,7 +818,7 @@ var File_sandtable_ladder_v1_player_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/ladder/v1/player.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xaf\x04\n" +
+	" sandtable/ladder/v1/player.proto\x12\x13sandtable.ladder.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x95\x05\n" +
 	"\x06Player\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\aaccount\x18\x02 \x01(\tR\aaccount\x12!\n" +
@@ -819,7 +839,9 @@ const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\vcreate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"createTime\x127\n" +
 	"\tplay_time\x18\x0f \x01(\v2\x1a.google.protobuf.TimestampR\bplayTime\x12%\n" +
-	"\x0etakes_requests\x18\x10 \x01(\bR\rtakesRequests\"\xe8\x01\n" +
+	"\x0etakes_requests\x18\x10 \x01(\bR\rtakesRequests\x12H\n" +
+	"\x12waiting_since_time\x18\x11 \x01(\v2\x1a.google.protobuf.TimestampR\x10waitingSinceTime\x12\x1a\n" +
+	"\bcapacity\x18\x12 \x01(\rR\bcapacity\"\xe8\x01\n" +
 	"\x06Rating\x12\x16\n" +
 	"\x06rating\x18\x01 \x01(\x01R\x06rating\x12\x1c\n" +
 	"\tdeviation\x18\x02 \x01(\x01R\tdeviation\x12\x1e\n" +
@@ -908,24 +930,25 @@ var file_sandtable_ladder_v1_player_proto_depIdxs = []int32{
 	8,  // 1: sandtable.ladder.v1.Player.rest_until:type_name -> google.protobuf.Timestamp
 	8,  // 2: sandtable.ladder.v1.Player.create_time:type_name -> google.protobuf.Timestamp
 	8,  // 3: sandtable.ladder.v1.Player.play_time:type_name -> google.protobuf.Timestamp
-	1,  // 4: sandtable.ladder.v1.PlayerFacts.player:type_name -> sandtable.ladder.v1.Player
-	4,  // 5: sandtable.ladder.v1.PlayerFacts.sides:type_name -> sandtable.ladder.v1.SideRecord
-	5,  // 6: sandtable.ladder.v1.PlayerFacts.own_latency:type_name -> sandtable.ladder.v1.Percentiles
-	5,  // 7: sandtable.ladder.v1.PlayerFacts.server_latency:type_name -> sandtable.ladder.v1.Percentiles
-	6,  // 8: sandtable.ladder.v1.PlayerFacts.faults:type_name -> sandtable.ladder.v1.FaultCount
-	9,  // 9: sandtable.ladder.v1.Percentiles.p50:type_name -> google.protobuf.Duration
-	9,  // 10: sandtable.ladder.v1.Percentiles.p90:type_name -> google.protobuf.Duration
-	9,  // 11: sandtable.ladder.v1.Percentiles.p99:type_name -> google.protobuf.Duration
-	9,  // 12: sandtable.ladder.v1.Percentiles.longest:type_name -> google.protobuf.Duration
-	0,  // 13: sandtable.ladder.v1.FaultCount.kind:type_name -> sandtable.ladder.v1.FaultKind
-	8,  // 14: sandtable.ladder.v1.FaultCount.last_time:type_name -> google.protobuf.Timestamp
-	8,  // 15: sandtable.ladder.v1.RatingPoint.time:type_name -> google.protobuf.Timestamp
-	2,  // 16: sandtable.ladder.v1.RatingPoint.rating:type_name -> sandtable.ladder.v1.Rating
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	8,  // 4: sandtable.ladder.v1.Player.waiting_since_time:type_name -> google.protobuf.Timestamp
+	1,  // 5: sandtable.ladder.v1.PlayerFacts.player:type_name -> sandtable.ladder.v1.Player
+	4,  // 6: sandtable.ladder.v1.PlayerFacts.sides:type_name -> sandtable.ladder.v1.SideRecord
+	5,  // 7: sandtable.ladder.v1.PlayerFacts.own_latency:type_name -> sandtable.ladder.v1.Percentiles
+	5,  // 8: sandtable.ladder.v1.PlayerFacts.server_latency:type_name -> sandtable.ladder.v1.Percentiles
+	6,  // 9: sandtable.ladder.v1.PlayerFacts.faults:type_name -> sandtable.ladder.v1.FaultCount
+	9,  // 10: sandtable.ladder.v1.Percentiles.p50:type_name -> google.protobuf.Duration
+	9,  // 11: sandtable.ladder.v1.Percentiles.p90:type_name -> google.protobuf.Duration
+	9,  // 12: sandtable.ladder.v1.Percentiles.p99:type_name -> google.protobuf.Duration
+	9,  // 13: sandtable.ladder.v1.Percentiles.longest:type_name -> google.protobuf.Duration
+	0,  // 14: sandtable.ladder.v1.FaultCount.kind:type_name -> sandtable.ladder.v1.FaultKind
+	8,  // 15: sandtable.ladder.v1.FaultCount.last_time:type_name -> google.protobuf.Timestamp
+	8,  // 16: sandtable.ladder.v1.RatingPoint.time:type_name -> google.protobuf.Timestamp
+	2,  // 17: sandtable.ladder.v1.RatingPoint.rating:type_name -> sandtable.ladder.v1.Rating
+	18, // [18:18] is the sub-list for method output_type
+	18, // [18:18] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_ladder_v1_player_proto_init() }

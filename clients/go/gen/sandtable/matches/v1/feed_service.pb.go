@@ -407,7 +407,7 @@ func (x *AuthorizeRequest) GetToken() string {
 // Request of DescribeMatch.
 type DescribeMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of the match, `matches/{match}`.
+	// Name of the match, `matches/{match}`, or its slug.
 	Match         string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -29,7 +29,8 @@ type EntryFilter struct {
 	OwnSeatAwaited bool `protobuf:"varint,1,opt,name=own_seat_awaited,json=ownSeatAwaited,proto3" json:"own_seat_awaited,omitempty"`
 	// Only matches of these games, by id. At most 100.
 	Games []string `protobuf:"bytes,2,rep,name=games,proto3" json:"games,omitempty"`
-	// Only these matches, by name. At most 100.
+	// Only these matches, by name or slug. At most 100. There must be a match of each slug that the
+	// caller may watch.
 	Matches []string `protobuf:"bytes,3,rep,name=matches,proto3" json:"matches,omitempty"`
 	// Only entries in which something of these types happened: full names of messages,
 	// with or without the prefix of a type URL, or names of what a game's event message

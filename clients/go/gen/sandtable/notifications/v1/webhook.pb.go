@@ -152,8 +152,8 @@ type Webhook struct {
 	// and it is challenged again whenever it is changed.
 	Url string `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
 	// Name of the one match that is reported, `matches/{match}`: one that the account is involved
-	// in, or that everyone may watch. Empty for all matches in which the account has a seat or
-	// which it hosts. Cannot be changed.
+	// in, or that everyone may watch. A slug is replaced by the match's id. Empty for all matches in
+	// which the account has a seat or which it hosts. Cannot be changed.
 	Match string `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
 	// Entries to send; all when unset.
 	Filter *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`

@@ -1006,8 +1006,10 @@ type RenderTableRequest struct {
 	// Colours.
 	Theme v1.PictureTheme `protobuf:"varint,5,opt,name=theme,proto3,enum=sandtable.types.v1.PictureTheme" json:"theme,omitempty"`
 	// The `etag` of a picture that the caller has. If that picture would be the answer, the answer
-	// has no `svg`.
-	IfNoneMatch   string `protobuf:"bytes,6,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	// has no picture.
+	IfNoneMatch string `protobuf:"bytes,6,opt,name=if_none_match,json=ifNoneMatch,proto3" json:"if_none_match,omitempty"`
+	// Format of the picture; SVG when unspecified.
+	Format        v1.PictureFormat `protobuf:"varint,7,opt,name=format,proto3,enum=sandtable.types.v1.PictureFormat" json:"format,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1084,15 +1086,26 @@ func (x *RenderTableRequest) GetIfNoneMatch() string {
 	return ""
 }
 
+func (x *RenderTableRequest) GetFormat() v1.PictureFormat {
+	if x != nil {
+		return x.Format
+	}
+	return v1.PictureFormat(0)
+}
+
 // Response of RenderTable.
 type RenderTableResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The picture, an SVG document. It holds no script, refers to nothing outside of it, and all text
 	// in it is escaped. A table with more rows or columns than a picture has room for ends with a row
-	// that says how many are left out.
+	// that says how many are left out. Empty where a PNG was asked for.
 	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
-	// Identifies the picture: as long as it is the same, so is `svg`.
-	Etag          string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	// Identifies the picture: as long as it is the same, so is the picture.
+	Etag string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
+	// The picture as a PNG, two pixels to a unit of the SVG and at most 4,096 wide; empty unless it
+	// was asked for. Letters beyond Latin are boxes in it. UNIMPLEMENTED from a server that was built
+	// without it.
+	Png           []byte `protobuf:"bytes,3,opt,name=png,proto3" json:"png,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1139,6 +1152,13 @@ func (x *RenderTableResponse) GetEtag() string {
 		return x.Etag
 	}
 	return ""
+}
+
+func (x *RenderTableResponse) GetPng() []byte {
+	if x != nil {
+		return x.Png
+	}
+	return nil
 }
 
 // Request of ExportTournament.
@@ -1265,7 +1285,7 @@ var File_sandtable_tournaments_v1_tables_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\x1a&sandtable/types/v1/picture_theme.proto\"\xbb\x02\n" +
+	"%sandtable/tournaments/v1/tables.proto\x12\x18sandtable.tournaments.v1\x1a&sandtable/tournaments/v1/fixture.proto\x1a$sandtable/tournaments/v1/stage.proto\x1a'sandtable/types/v1/picture_format.proto\x1a&sandtable/types/v1/picture_theme.proto\"\xbb\x02\n" +
 	"\vStandingRow\x12\x12\n" +
 	"\x04rank\x18\x01 \x01(\rR\x04rank\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\rR\aentrant\x12!\n" +
@@ -1330,17 +1350,19 @@ const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"page_token\x18\x04 \x01(\tR\tpageToken\"y\n" +
 	"\x12GetBracketResponse\x12;\n" +
 	"\x05slots\x18\x01 \x03(\v2%.sandtable.tournaments.v1.BracketSlotR\x05slots\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xec\x01\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xa7\x02\n" +
 	"\x12RenderTableRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12:\n" +
 	"\x05table\x18\x02 \x01(\x0e2$.sandtable.tournaments.v1.DrawnTableR\x05table\x12\x14\n" +
 	"\x05stage\x18\x03 \x01(\rR\x05stage\x12\x14\n" +
 	"\x05group\x18\x04 \x01(\rR\x05group\x126\n" +
 	"\x05theme\x18\x05 \x01(\x0e2 .sandtable.types.v1.PictureThemeR\x05theme\x12\"\n" +
-	"\rif_none_match\x18\x06 \x01(\tR\vifNoneMatch\";\n" +
+	"\rif_none_match\x18\x06 \x01(\tR\vifNoneMatch\x129\n" +
+	"\x06format\x18\a \x01(\x0e2!.sandtable.types.v1.PictureFormatR\x06format\"M\n" +
 	"\x13RenderTableResponse\x12\x10\n" +
 	"\x03svg\x18\x01 \x01(\tR\x03svg\x12\x12\n" +
-	"\x04etag\x18\x02 \x01(\tR\x04etag\"\xc6\x01\n" +
+	"\x04etag\x18\x02 \x01(\tR\x04etag\x12\x10\n" +
+	"\x03png\x18\x03 \x01(\fR\x03png\"\xc6\x01\n" +
 	"\x17ExportTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12A\n" +
 	"\acontent\x18\x02 \x01(\x0e2'.sandtable.tournaments.v1.ExportContentR\acontent\x12>\n" +
@@ -1403,6 +1425,7 @@ var file_sandtable_tournaments_v1_tables_proto_goTypes = []any{
 	(BracketPart)(0),                 // 16: sandtable.tournaments.v1.BracketPart
 	(TieBreak)(0),                    // 17: sandtable.tournaments.v1.TieBreak
 	(v1.PictureTheme)(0),             // 18: sandtable.types.v1.PictureTheme
+	(v1.PictureFormat)(0),            // 19: sandtable.types.v1.PictureFormat
 }
 var file_sandtable_tournaments_v1_tables_proto_depIdxs = []int32{
 	16, // 0: sandtable.tournaments.v1.BracketSlot.part:type_name -> sandtable.tournaments.v1.BracketPart
@@ -1412,13 +1435,14 @@ var file_sandtable_tournaments_v1_tables_proto_depIdxs = []int32{
 	5,  // 4: sandtable.tournaments.v1.GetBracketResponse.slots:type_name -> sandtable.tournaments.v1.BracketSlot
 	0,  // 5: sandtable.tournaments.v1.RenderTableRequest.table:type_name -> sandtable.tournaments.v1.DrawnTable
 	18, // 6: sandtable.tournaments.v1.RenderTableRequest.theme:type_name -> sandtable.types.v1.PictureTheme
-	1,  // 7: sandtable.tournaments.v1.ExportTournamentRequest.content:type_name -> sandtable.tournaments.v1.ExportContent
-	2,  // 8: sandtable.tournaments.v1.ExportTournamentRequest.format:type_name -> sandtable.tournaments.v1.ExportFormat
-	9,  // [9:9] is the sub-list for method output_type
-	9,  // [9:9] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	19, // 7: sandtable.tournaments.v1.RenderTableRequest.format:type_name -> sandtable.types.v1.PictureFormat
+	1,  // 8: sandtable.tournaments.v1.ExportTournamentRequest.content:type_name -> sandtable.tournaments.v1.ExportContent
+	2,  // 9: sandtable.tournaments.v1.ExportTournamentRequest.format:type_name -> sandtable.tournaments.v1.ExportFormat
+	10, // [10:10] is the sub-list for method output_type
+	10, // [10:10] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_tables_proto_init() }

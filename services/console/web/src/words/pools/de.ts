@@ -58,6 +58,8 @@ export const de: Terms = {
     for: "Wünschen für",
     last: "Letzte Begegnung endete",
     never: "noch keine",
+    since: "Wartet seit",
+    room: (count) => `, Platz für ${count}`,
     requests: "Wünsche",
     takes: "nimmt Wünsche an",
     against: (who) => `gegen ${who}`,

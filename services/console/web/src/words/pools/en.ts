@@ -56,6 +56,8 @@ export const en = {
     for: "Request for",
     last: "Last fixture ended",
     never: "none yet",
+    since: "Waits since",
+    room: (count: number) => `, room for ${count}`,
     requests: "Requests",
     takes: "takes requests",
     against: (who: string) => `against ${who}`,

@@ -205,7 +205,7 @@ export const AuthorizeRequestSchema: GenMessage<AuthorizeRequest> = /*@__PURE__*
  */
 export type DescribeMatchRequest = Message<"sandtable.matches.v1.DescribeMatchRequest"> & {
   /**
-   * Name of the match, `matches/{match}`.
+   * Name of the match, `matches/{match}`, or its slug.
    *
    * @generated from field: string match = 1;
    */

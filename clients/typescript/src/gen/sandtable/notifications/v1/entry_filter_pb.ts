@@ -34,7 +34,8 @@ export type EntryFilter = Message<"sandtable.notifications.v1.EntryFilter"> & {
   games: string[];
 
   /**
-   * Only these matches, by name. At most 100.
+   * Only these matches, by name or slug. At most 100. There must be a match of each slug that the
+   * caller may watch.
    *
    * @generated from field: repeated string matches = 3;
    */

@@ -41,8 +41,8 @@ export type Webhook = Message<"sandtable.notifications.v1.Webhook"> & {
 
   /**
    * Name of the one match that is reported, `matches/{match}`: one that the account is involved
-   * in, or that everyone may watch. Empty for all matches in which the account has a seat or
-   * which it hosts. Cannot be changed.
+   * in, or that everyone may watch. A slug is replaced by the match's id. Empty for all matches in
+   * which the account has a seat or which it hosts. Cannot be changed.
    *
    * @generated from field: string match = 3;
    */

@@ -1,4 +1,4 @@
-//! Fonts of the letters in a film.
+//! Fonts of the letters in pictures.
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{self, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::error::FilmError;
+use crate::error::RasterError;
 use crate::fonts;
 use crate::pixels::Pixels;
 
@@ -13,7 +13,7 @@ const MOST_POINTS: u64 = 16 << 20;
 /// The color where a picture has none.
 const PAPER: [u8; 3] = [0xf2, 0xea, 0xd8];
 
-/// Paints all pictures of a film in one size.
+/// Paints pictures in one size.
 pub struct Canvas {
     options: Options<'static>,
     size: (u32, u32),
@@ -25,17 +25,34 @@ impl Canvas {
     /// # Errors
     ///
     /// The document is no SVG, or makes too large a picture.
-    pub fn for_picture(width: u32, document: &str) -> Result<Self, FilmError> {
+    pub fn for_picture(width: u32, document: &str) -> Result<Self, RasterError> {
+        Self::of(document, |_| width)
+    }
+
+    /// A canvas with `scale` pixels to a unit of a picture, at most so wide, that shows it whole.
+    ///
+    /// # Errors
+    ///
+    /// The document is no SVG, or makes too large a picture.
+    pub fn scaled(document: &str, scale: f32, most: u32) -> Result<Self, RasterError> {
+        Self::of(document, |width| {
+            ((width * scale).round() as u32).clamp(1, most)
+        })
+    }
+
+    /// A canvas for a picture, as wide as the function says of its own width.
+    fn of(document: &str, width: impl Fn(f32) -> u32) -> Result<Self, RasterError> {
         let options = Options {
             font_family: fonts::family(),
             fontdb: fonts::database(),
             ..Options::default()
         };
         let size = Tree::from_str(document, &options)?.size();
+        let width = width(size.width());
         let height = f64::from(size.height()) / f64::from(size.width()) * f64::from(width);
         let height = height.round().clamp(1.0, f64::from(u32::MAX)) as u32;
         if u64::from(width) * u64::from(height) > MOST_POINTS {
-            return Err(FilmError::Size(width, height));
+            return Err(RasterError::Size(width, height));
         }
         let size = (width, height);
         Ok(Self { options, size })
@@ -53,10 +70,10 @@ impl Canvas {
     /// # Errors
     ///
     /// The document is no SVG.
-    pub fn paint(&self, document: &str) -> Result<Pixels, FilmError> {
+    pub fn paint(&self, document: &str) -> Result<Pixels, RasterError> {
         let (width, height) = self.size;
         let tree = Tree::from_str(document, &self.options)?;
-        let mut map = Pixmap::new(width, height).ok_or(FilmError::Size(width, height))?;
+        let mut map = Pixmap::new(width, height).ok_or(RasterError::Size(width, height))?;
         let [red, green, blue] = PAPER;
         map.fill(tiny_skia::Color::from_rgba8(red, green, blue, u8::MAX));
         let scale = width as f32 / tree.size().width();
@@ -68,10 +85,7 @@ impl Canvas {
         // Upon paper nothing is transparent, so that colors stand as they are.
         let points = map.pixels().iter();
         let colors = points.map(|it| [it.red(), it.green(), it.blue()]).collect();
-        Ok(Pixels {
-            size: self.size,
-            colors,
-        })
+        Pixels::new(self.size, colors).ok_or(RasterError::Size(width, height))
     }
 }
 
@@ -144,7 +158,7 @@ mod tests {
         assert!(refused("no picture").starts_with("a picture cannot be read: "));
         assert_eq!(
             refused(high),
-            "pictures of 4000 x 36000000 pixels are too large for a film"
+            "pictures of 4000 x 36000000 pixels are too large"
         );
     }
 }
