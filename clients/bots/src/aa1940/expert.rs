@@ -10,10 +10,12 @@ pub(crate) mod command_queue;
 pub(crate) mod declarations;
 pub(crate) mod enemy_stacks;
 pub(crate) mod explanation;
+pub(crate) mod home_guard;
 pub(crate) mod planner;
 pub(crate) mod raids;
 pub(crate) mod regroup;
 pub(crate) mod replies;
+pub(crate) mod siege;
 pub(crate) mod turn_plan;
 pub(crate) mod victory_stakes;
 
@@ -42,6 +44,7 @@ use budget::{SearchBudget, TurnEffort};
 use campaign::Campaign;
 use command_queue::CommandQueue;
 use declarations::declarations;
+use home_guard::home_guard;
 use planner::Planner;
 use regroup::Regroup;
 use replies::Replies;
@@ -154,6 +157,10 @@ impl ExpertAa1940 {
     }
 
     fn mobilize(&mut self, scene: &Evaluation<'_>, options: &PhaseLegal) -> Vec<Command> {
+        let guards = self.phase.queue.issue(home_guard(scene, options));
+        if !guards.is_empty() {
+            return guards;
+        }
         let seaways = SeaDistances::with_ports(scene);
         let placed = placement::place(scene, options, &seaways);
         let placed = self.phase.queue.issue(placed);

@@ -76,6 +76,7 @@ pub(crate) struct Campaign<'a, 's> {
     replies: &'s Replies<'a, 's>,
     formation: Formation,
     unopposed: f32,
+    besieged: f32,
 }
 
 impl<'a, 's> Campaign<'a, 's> {
@@ -98,6 +99,7 @@ impl<'a, 's> Campaign<'a, 's> {
         let fleet = AssaultFleet::new(scene, menu, with_ships);
         let formation = replies.formation();
         let unopposed = replies.damage_after_return(&formation).total;
+        let besieged = replies.danger(&formation);
         let mut campaign = Self {
             scene,
             stacks,
@@ -107,6 +109,7 @@ impl<'a, 's> Campaign<'a, 's> {
             replies,
             formation,
             unopposed,
+            besieged,
         };
         campaign.targets = scene
             .board()
@@ -375,6 +378,7 @@ impl<'a, 's> Campaign<'a, 's> {
         }
         let damage = self.replies.damage_after_return(&formation);
         value.replies = REPLY * (damage.total - self.unopposed);
+        value.siege = self.replies.danger(&formation) - self.besieged;
         value.capital = damage.capital;
         Some(value)
     }

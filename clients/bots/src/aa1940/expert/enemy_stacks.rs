@@ -7,7 +7,9 @@ use sandtable_aa1940::unit::UnitKind;
 
 use crate::aa1940::distances::FAR;
 use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::force::UnitCounts;
 use crate::aa1940::position::Group;
+use crate::aa1940::threat::boarding_party;
 
 /// Weight of what a power could do that is not at war yet, but may be in its next turn.
 const MAY_ENTER: f32 = 0.3;
@@ -15,6 +17,9 @@ const MAY_ENTER: f32 = 0.3;
 /// Zones more from which landings on the own capital are feared: an army that marches home for it
 /// takes more than one turn.
 const WARNING: u8 = 2;
+
+/// Zones that ships cover in the turn after the first.
+const VOYAGE_AFTER: u8 = 2;
 
 /// Units of one kind in one place with what they can attack.
 #[derive(Clone, Debug)]
@@ -32,6 +37,8 @@ pub(crate) struct EnemyStack {
 /// A power of the enemy with its stacks.
 #[derive(Clone, Debug)]
 pub(crate) struct EnemyPower {
+    /// The power.
+    pub(crate) power: Power,
     /// Likelihood that it attacks at all.
     pub(crate) weight: f32,
     /// Its stacks.
@@ -71,6 +78,7 @@ fn likelihood(scene: &Evaluation<'_>, enemy: Power) -> f32 {
 fn enemy_power(scene: &Evaluation<'_>, power: Power, weight: f32) -> EnemyPower {
     let board = scene.board();
     let mut enemy = EnemyPower {
+        power,
         weight,
         stacks: Vec::new(),
         reaching: vec![Vec::new(); board.spaces.len()],
@@ -199,17 +207,28 @@ fn add_landings(scene: &Evaluation<'_>, power: Power, enemy: &mut EnemyPower) {
                 })
             })
             .collect();
-        let cargo = crate::aa1940::threat::boarding_party(
-            zone,
-            power,
-            transports,
-            scene.position,
-            scene.atlas,
-        );
+        let cargo = boarding_party(zone, power, transports, scene.position, scene.atlas);
         for (kind, count) in cargo.iter() {
             enemy.add(zone, kind, count, true, &coasts);
         }
     }
+}
+
+/// Units that a power's transports could put ashore in a territory within two turns.
+pub(crate) fn landing_party(scene: &Evaluation<'_>, power: Power, to: SpaceId) -> UnitCounts {
+    let board = scene.board();
+    let coasts = board.sea_neighbors(to);
+    let mut party = UnitCounts::NONE;
+    for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
+        let ships = scene.position.force(zone, |owner| owner == power);
+        let transports = ships.count(UnitKind::Transport);
+        let range = voyage(scene, zone) + VOYAGE_AFTER;
+        let near = |coast: &SpaceId| scene.atlas.sea(zone, *coast) <= range;
+        if transports > 0 && coasts.iter().any(near) {
+            party += boarding_party(zone, power, transports, scene.position, scene.atlas);
+        }
+    }
+    party
 }
 
 /// Reports whether the power's transports could enter a zone without a battle that they lose.

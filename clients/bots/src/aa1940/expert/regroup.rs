@@ -285,7 +285,10 @@ impl<'a, 's> Regroup<'a, 's> {
                 }
             }
         }
-        value - REPLY * self.replies.damage(&self.stand(orders)).total
+        let formation = self.stand(orders);
+        value
+            - REPLY * self.replies.damage(&formation).total
+            - self.replies.danger(&formation)
     }
 
     fn progress(&self, mobile: &Mobile, way: &Destination, count: u16) -> f32 {

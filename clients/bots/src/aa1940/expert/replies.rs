@@ -6,11 +6,12 @@
 //! opens.
 
 use sandtable_aa1940::space::SpaceId;
-use sandtable_aa1940::unit::{Domain, UnitKind};
+use sandtable_aa1940::unit::{Domain, UnitKind, UnitTable};
 
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::{BattleTable, quick};
 use crate::aa1940::expert::enemy_stacks::{EnemyPower, enemy_powers};
+use crate::aa1940::expert::siege::Siege;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::Opening;
 
@@ -79,6 +80,7 @@ pub(crate) struct Replies<'a, 's> {
     battles: &'s BattleTable,
     powers: Vec<EnemyPower>,
     home: Option<SpaceId>,
+    siege: Option<Siege>,
     /// Own land units that could be back in the capital in one move.
     reserve: Vec<(SpaceId, UnitKind, u16)>,
 }
@@ -88,6 +90,8 @@ pub(crate) struct Replies<'a, 's> {
 struct ReplyAttack {
     gain: f32,
     takes: f32,
+    /// IPCs that the garrison loses.
+    destroys: f32,
 }
 
 impl<'a, 's> Replies<'a, 's> {
@@ -95,28 +99,44 @@ impl<'a, 's> Replies<'a, 's> {
     pub(crate) fn new(scene: &'s Evaluation<'a>, battles: &'s BattleTable) -> Self {
         let capital = scene.board().power(scene.me).capital;
         let home = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
+        let powers = enemy_powers(scene);
+        let siege = home.map(|home| {
+            let stake = scene.worth(home) + CAPITAL_LOSS;
+            Siege::new(scene, home, stake, &powers)
+        });
         Self {
             scene,
             battles,
-            powers: enemy_powers(scene),
+            powers,
             home,
+            siege,
             reserve: home.map_or_else(Vec::new, |home| reserve(scene, home)),
         }
     }
 
-    /// Where the own side stands now.
+    /// Where the own side will stand before the enemy moves: as it does now, and with those of
+    /// the units ordered this turn in the capital that it has room for.
     pub(crate) fn formation(&self) -> Formation {
         let scene = self.scene;
+        let mut formation = self.without_orders();
+        if let Some(home) = self.home {
+            let ordered = scene.position.powers[scene.me.index()].queue;
+            let complexes = scene.complexes().into_iter();
+            let room = complexes.filter(|(at, _)| *at == home);
+            let room = room.map(|(_, room)| room).sum();
+            formation.garrisons[home.index()] += first_of(&ordered.only(UnitKind::is_land), room);
+        }
+        formation
+    }
+
+    /// Where the own side stands now, without the units ordered this turn.
+    pub(crate) fn without_orders(&self) -> Formation {
+        let scene = self.scene;
         let board = scene.board();
-        let mut garrisons: Vec<UnitCounts> = board
+        let garrisons: Vec<UnitCounts> = board
             .all_spaces()
             .map(|space| scene.garrison(space))
             .collect();
-        // Units ordered this turn will stand in the capital before the enemy moves.
-        if let Some(home) = self.home {
-            let queue = scene.position.powers[scene.me.index()].queue;
-            garrisons[home.index()] += queue.only(|kind| !kind.is_sea());
-        }
         let counters = self.counters();
         let stakes = board
             .all_spaces()
@@ -149,6 +169,12 @@ impl<'a, 's> Replies<'a, 's> {
         } else {
             stays
         }
+    }
+
+    /// Expected loss by a siege of the capital in the turn after next, in IPCs.
+    pub(crate) fn danger(&self, formation: &Formation) -> f32 {
+        let siege = self.siege.as_ref();
+        siege.map_or(0.0, |it| it.danger(&formation.garrisons, self.scene.table()))
     }
 
     /// Gain of the enemy by taking a space of the own side.
@@ -228,6 +254,9 @@ impl<'a, 's> Replies<'a, 's> {
                 if strike.takes > 0.5 {
                     garrisons[at] = UnitCounts::NONE;
                     stakes[at] = 0.0;
+                } else {
+                    // The next power meets those who are left.
+                    garrisons[at] = weakened(&garrisons[at], strike.destroys, self.scene.table());
                 }
             }
         }
@@ -298,6 +327,7 @@ impl<'a, 's> Replies<'a, 's> {
             return ReplyAttack {
                 gain: takes * stake,
                 takes,
+                destroys: 0.0,
             };
         }
         let table = self.scene.table();
@@ -311,6 +341,7 @@ impl<'a, 's> Replies<'a, 's> {
         ReplyAttack {
             gain: takes * stake + battle.defender_loss - battle.attacker_loss,
             takes,
+            destroys: battle.defender_loss,
         }
     }
 }
@@ -356,6 +387,19 @@ fn spend(power: &EnemyPower, left: &mut [u16], space: SpaceId, used: &UnitCounts
             }
         }
     }
+}
+
+/// A garrison that has lost as much, the cheapest units first.
+fn weakened(garrison: &UnitCounts, lost: f32, table: &UnitTable) -> UnitCounts {
+    let mut left = *garrison;
+    let mut lost = lost;
+    for kind in ORDER {
+        let price = f32::from(table.of(kind).cost).max(1.0);
+        let fallen = (lost / price).round().min(f32::from(left.count(kind)));
+        left.remove(kind, fallen as u16);
+        lost -= fallen * price;
+    }
+    left
 }
 
 /// So many units of a force, the cheapest first.

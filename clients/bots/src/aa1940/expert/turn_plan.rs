@@ -65,6 +65,8 @@ pub(crate) struct PlanValue {
     pub(crate) progress: f32,
     /// Gain of the enemy's replies beyond what it gains anyway.
     pub(crate) replies: f32,
+    /// Danger to the own capital in the turn after next, beyond what there is anyway.
+    pub(crate) siege: f32,
     /// Chance that the own capital falls before the next turn.
     pub(crate) capital: f32,
 }
@@ -72,6 +74,6 @@ pub(crate) struct PlanValue {
 impl PlanValue {
     /// The sum of the terms.
     pub(crate) fn total(&self) -> f32 {
-        self.swing + self.land + self.progress - self.replies
+        self.swing + self.land + self.progress - self.replies - self.siege
     }
 }
