@@ -39,6 +39,7 @@ use crate::handicap::HandicappedAgent;
 use crate::kind::BotKind;
 use expert::ExpertAa1940;
 pub use expert::budget::TurnEffort;
+pub use expert::weights::{BadWeights, Weight, Weights};
 pub use policy::Aa1940Policy;
 use random::RandomAa1940;
 use sensible::SensibleAa1940;
@@ -54,7 +55,7 @@ impl BotKind {
     #[must_use]
     pub fn aa1940_policy_with(self, seed: u64, effort: TurnEffort) -> Box<dyn Aa1940Policy> {
         match self {
-            Self::Expert => Box::new(ExpertAa1940::new(seed, effort)),
+            Self::Expert => aa1940_expert(seed, effort, Weights::default()),
             Self::Random => Box::new(RandomAa1940::new(seed)),
             Self::Sensible => Box::new(SensibleAa1940::new()),
             Self::Novice => {
@@ -67,6 +68,12 @@ impl BotKind {
             }
         }
     }
+}
+
+/// A policy of [`BotKind::Expert`] with weights of its own.
+#[must_use]
+pub fn aa1940_expert(seed: u64, effort: TurnEffort, weights: Weights) -> Box<dyn Aa1940Policy> {
+    Box::new(ExpertAa1940::new(seed, effort, weights))
 }
 
 /// The bots of Axis & Allies.

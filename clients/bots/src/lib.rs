@@ -29,7 +29,7 @@ mod kind;
 mod play;
 mod rng;
 
-pub use aa1940::{Aa1940Policy, TurnEffort};
+pub use aa1940::{Aa1940Policy, BadWeights, TurnEffort, Weight, Weights, aa1940_expert};
 pub use agent::{Agent, AgentSettings};
 pub use axis_empires::AxisEmpiresPolicy;
 pub use fixtures::{Attended, attend, play_tournament};

@@ -22,6 +22,7 @@ fn play_on(board: BoardName, seed: u64, axis: BotKind, allies: BotKind, rounds: 
         b: allies,
         rounds: Some(rounds),
         research: false,
+        weights: Default::default(),
         effort: TurnEffort::Evaluations(60),
     };
     Table::seat(&game)

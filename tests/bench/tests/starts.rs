@@ -5,23 +5,21 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The lines of JSON that a part of the program prints.
-fn printed(arguments: &[&str]) -> Vec<Value> {
+fn printed(arguments: &[&str]) -> anyhow::Result<Vec<Value>> {
     let output = Command::new(env!("CARGO_BIN_EXE_bench-path"))
         .args(arguments)
-        .output()
-        .unwrap();
+        .output()?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
-        .collect()
+    anyhow::ensure!(output.status.success(), "{arguments:?}: {errors}");
+    let text = String::from_utf8(output.stdout)?;
+    let rows = text.lines().map(serde_json::from_str);
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 #[test]
 fn servers_answer_single_commands_and_lists() {
     for subject in ["echo", "embedded", "lists"] {
-        let rows = printed(&["server", subject, "--millis", "20"]);
+        let rows = printed(&["server", subject, "--millis", "500"]).unwrap();
         assert!(!rows.is_empty());
         for row in rows {
             assert!(
@@ -43,6 +41,6 @@ fn a_match_is_watched() {
         "--millis",
         "200",
     ];
-    let rows = printed(&watched);
+    let rows = printed(&watched).unwrap();
     assert!(rows.iter().any(|row| row["spectators"] == 20), "{rows:?}");
 }

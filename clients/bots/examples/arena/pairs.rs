@@ -30,7 +30,7 @@ impl Pairs {
 
     /// Share of the points in percent, with an interval of 95 %. A pair counts once, since its two
     /// matches are not independent.
-    fn share(&self) -> (f64, f64, f64) {
+    pub(crate) fn share(&self) -> (f64, f64, f64) {
         let points: f64 = (0..5u32)
             .zip(self.counts)
             .map(|(points, pairs)| f64::from(points) / 4.0 * f64::from(pairs))

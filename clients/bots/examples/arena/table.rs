@@ -12,7 +12,7 @@ use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_bots::{Aa1940Policy, BotKind, TurnEffort};
+use sandtable_bots::{Aa1940Policy, BotKind, TurnEffort, Weights, aa1940_expert};
 use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer, lead};
 use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_rules::Codec;
@@ -40,14 +40,23 @@ pub(crate) struct Game {
     pub(crate) research: bool,
     /// Effort of those who plan.
     pub(crate) effort: TurnEffort,
+    /// Weights of A and of B, where they are experts.
+    pub(crate) weights: [Weights; 2],
 }
 
 impl Game {
-    fn kind(&self, axis: bool) -> BotKind {
-        if axis == self.a_is_axis {
-            self.a
+    /// The policy of a power.
+    fn policy(&self, power: Power, axis: bool) -> Box<dyn Aa1940Policy> {
+        let seed = self.seed * 16 + u64::from(power.0);
+        let [of_a, of_b] = self.weights;
+        let (kind, weights) = if axis == self.a_is_axis {
+            (self.a, of_a)
         } else {
-            self.b
+            (self.b, of_b)
+        };
+        match kind {
+            BotKind::Expert => aa1940_expert(seed, self.effort, weights),
+            kind => kind.aa1940_policy_with(seed, self.effort),
         }
     }
 }
@@ -183,8 +192,7 @@ impl Table {
             .all_powers()
             .map(|power| {
                 let axis = engine.board().side(power) == Some(Side::Axis);
-                (game.kind(axis))
-                    .aa1940_policy_with(game.seed * 16 + u64::from(power.0), game.effort)
+                game.policy(power, axis)
             })
             .collect();
         let mut seed = [0; 32];

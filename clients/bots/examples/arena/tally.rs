@@ -92,6 +92,11 @@ impl Tally {
         self.clock += clock;
     }
 
+    /// Share of the points of A, with draws decided by the score.
+    pub(crate) fn share(&self) -> f64 {
+        self.by_score.share().1 / 100.0
+    }
+
     /// Number of matches.
     pub(crate) fn matches(&self) -> u32 {
         self.all().total()

@@ -15,6 +15,7 @@ use sandtable_proto::games::aa1940::v1::Neutrality;
 use crate::aa1940::distances::BoardDistances;
 use crate::aa1940::expert::battle_table::quick;
 use crate::aa1940::expert::victory_stakes::victory_stake;
+use crate::aa1940::expert::weights::{Weight, Weights};
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::front_distance;
@@ -29,13 +30,13 @@ const HELD: f32 = 0.45;
 const CAPITAL_LOSS: f32 = 60.0;
 
 /// Weights by which a position is valued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ValueModel {
     /// By rules of thumb.
     Thumb,
     /// With what the last cities and capitals are worth for the end of the war, and with the
     /// transports that are lost once they are alone.
-    Victory,
+    Victory(Weights),
 }
 
 /// A position as one power sees it.
@@ -83,11 +84,19 @@ impl<'a> Evaluation<'a> {
         Self { model, ..self }
     }
 
+    /// A weight of the search over whole turns.
+    pub(crate) fn weight(&self, weight: Weight) -> f32 {
+        match &self.model {
+            ValueModel::Thumb => weight.usual(),
+            ValueModel::Victory(weights) => weights.of(weight),
+        }
+    }
+
     /// Value that taking a territory adds for the end of the war, in IPCs.
     pub(crate) fn decides(&self, territory: SpaceId) -> f32 {
         match self.model {
             ValueModel::Thumb => 0.0,
-            ValueModel::Victory => victory_stake(self, territory),
+            ValueModel::Victory(_) => victory_stake(self, territory),
         }
     }
 
@@ -237,7 +246,7 @@ impl<'a> Evaluation<'a> {
         for muster in self.threats().against(space) {
             let attackers = without(muster, gone);
             let mut attack = self.attack(before, &attackers, garrison, worth);
-            if !land && self.model == ValueModel::Victory {
+            if !land && matches!(self.model, ValueModel::Victory(_)) {
                 let battle = quick(&attackers, garrison, before, land, self.table());
                 attack.gain = (battle.defender_loss - battle.attacker_loss).max(0.0);
             }

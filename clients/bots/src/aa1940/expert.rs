@@ -18,6 +18,7 @@ pub(crate) mod replies;
 pub(crate) mod siege;
 pub(crate) mod turn_plan;
 pub(crate) mod victory_stakes;
+pub(crate) mod weights;
 
 use anyhow::Result;
 use sandtable_proto::games::aa1940::v1::{Command, Legal, Phase, PhaseLegal, View};
@@ -48,6 +49,7 @@ use home_guard::home_guard;
 use planner::Planner;
 use regroup::Regroup;
 use replies::Replies;
+use weights::Weights;
 
 /// Share of a turn's effort for its attacks, in percent.
 const FOR_ATTACKS: u32 = 60;
@@ -74,6 +76,7 @@ enum Progress {
 /// Plans whole turns.
 pub(crate) struct ExpertAa1940 {
     effort: TurnEffort,
+    weights: Weights,
     rng: Rng,
     /// Plays what needs no plan, and takes over where a plan finds no way on.
     thumb: SensibleAa1940,
@@ -108,9 +111,10 @@ impl PhaseProgress {
 
 impl ExpertAa1940 {
     /// A bot that puts so much effort into each turn. The seed is of the changes that it tries.
-    pub(crate) fn new(seed: u64, effort: TurnEffort) -> Self {
+    pub(crate) fn new(seed: u64, effort: TurnEffort, weights: Weights) -> Self {
         Self {
             effort,
+            weights,
             rng: Rng::new(seed),
             thumb: SensibleAa1940::with(Resolve::ByValue),
             atlas: AtlasCache::default(),
@@ -147,7 +151,8 @@ impl ExpertAa1940 {
         let atlas = self.atlas.atlas_of(view)?;
         let position = Position::read(view, &atlas.board)?;
         let me = find_power(&atlas.board, &options.power)?;
-        let scene = Evaluation::new(&atlas, &position, me).valued_by(ValueModel::Victory);
+        let scene =
+            Evaluation::new(&atlas, &position, me).valued_by(ValueModel::Victory(self.weights));
         match position::phase(options.phase) {
             Phase::CombatMove => self.attack(&scene, options),
             Phase::NoncombatMove => self.regroup(&scene, options),

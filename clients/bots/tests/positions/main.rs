@@ -6,3 +6,4 @@ mod fleets;
 mod game;
 mod ground;
 mod sensible;
+mod sieges;

@@ -10,25 +10,13 @@ use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::BattleTable;
 use crate::aa1940::expert::replies::{Formation, Replies};
 use crate::aa1940::expert::turn_plan::{PlanValue, PlannedAttack, TurnPlan};
+use crate::aa1940::expert::weights::Weight;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::{BattleForecast, Opening};
 use crate::aa1940::legal_index::{LegalIndex, MovableStack};
 
-/// Weight of the enemy's replies: what the noncombat move closes of them makes up for what they
-/// leave out.
-const REPLY: f32 = 1.0;
-
-/// Share of a territory's worth that the enemy wins back by retaking it.
-const RETAKEN: f32 = 0.65;
-
-/// Value of a step towards the front for each IPC that survives.
-const DRIVE: f32 = 0.14;
-
 /// Steps of progress that count at most: a landing crosses half the board.
 const MOST_STEPS: f32 = 4.0;
-
-/// Steps of a landing that each step from there to the front takes away.
-const ASHORE: f32 = 0.8;
 
 /// Aircraft that a base launches at most.
 const SCRAMBLED: u16 = 3;
@@ -324,7 +312,8 @@ impl<'a, 's> Campaign<'a, 's> {
             })
             .sum();
         let lift = target.lift.as_ref().filter(|_| attack.lift);
-        DRIVE * (marched + lift.map_or(0.0, |lift| self.shipped(lift, target.space)))
+        self.scene.weight(Weight::AttackDrive)
+            * (marched + lift.map_or(0.0, |lift| self.shipped(lift, target.space)))
     }
 
     /// Steps of those who land by their price: for who is at sea already fewer the farther the
@@ -339,7 +328,7 @@ impl<'a, 's> Campaign<'a, 's> {
             let saved = march[from.index()] - march[to.index()];
             steps += saved.clamp(-MOST_STEPS, MOST_STEPS) * price(kind);
         }
-        let short = ASHORE * march[to.index()].max(0.0);
+        let short = self.scene.weight(Weight::Ashore) * march[to.index()].max(0.0);
         steps + (MOST_STEPS - short).max(-MOST_STEPS) * aboard.price(self.scene.table())
     }
 
@@ -365,6 +354,7 @@ impl<'a, 's> Campaign<'a, 's> {
                 .only(|kind| kind.is_land() == target.land);
             reached.push((attack.target, stays.only(|kind| !kind.is_air()), battle.win));
         }
+        let retaken = self.scene.weight(Weight::Retaken);
         for (target, stays, win) in reached {
             let target = &self.targets[target];
             let at = target.space.index();
@@ -373,11 +363,11 @@ impl<'a, 's> Campaign<'a, 's> {
             }
             formation.garrisons[at] += stays;
             if target.land {
-                formation.stakes[at] = win * RETAKEN * target.worth;
+                formation.stakes[at] = win * retaken * target.worth;
             }
         }
         let damage = self.replies.damage_after_return(&formation);
-        value.replies = REPLY * (damage.total - self.unopposed);
+        value.replies = self.scene.weight(Weight::AttackReply) * (damage.total - self.unopposed);
         value.siege = self.replies.danger(&formation) - self.besieged;
         value.capital = damage.capital;
         Some(value)

@@ -7,12 +7,10 @@ use sandtable_aa1940::unit::UnitKind;
 
 use crate::aa1940::distances::FAR;
 use crate::aa1940::evaluation::Evaluation;
+use crate::aa1940::expert::weights::Weight;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::position::Group;
 use crate::aa1940::threat::boarding_party;
-
-/// Weight of what a power could do that is not at war yet, but may be in its next turn.
-const MAY_ENTER: f32 = 0.3;
 
 /// Zones more from which landings on the own capital are feared: an army that marches home for it
 /// takes more than one turn.
@@ -72,7 +70,11 @@ fn likelihood(scene: &Evaluation<'_>, enemy: Power) -> f32 {
         let free = restriction.free_from_turn.map_or(u32::MAX, u32::from);
         restriction.power == enemy && scene.position.round + 1 < free
     });
-    if bound { 0.0 } else { MAY_ENTER }
+    if bound {
+        0.0
+    } else {
+        scene.weight(Weight::MayEnter)
+    }
 }
 
 fn enemy_power(scene: &Evaluation<'_>, power: Power, weight: f32) -> EnemyPower {

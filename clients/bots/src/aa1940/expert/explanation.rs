@@ -73,12 +73,13 @@ fn names(campaign: &Campaign<'_, '_>, plan: &TurnPlan) -> String {
 
 fn terms(value: &PlanValue) -> String {
     format!(
-        "{:.1} (swing {:.1}, land {:.1}, steps {:.1}, replies -{:.1}, capital {:.0} %)",
+        "{:.1} (swing {:.1}, land {:.1}, steps {:.1}, replies {:+.1}, siege {:+.1}, capital {:.0} %)",
         value.total(),
         value.swing,
         value.land,
         value.progress,
-        value.replies,
+        -value.replies,
+        -value.siege,
         100.0 * value.capital
     )
 }

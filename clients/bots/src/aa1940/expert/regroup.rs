@@ -8,14 +8,9 @@ use crate::aa1940::deploy::{Deployment, StackMove, is_runway, may_stay};
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::budget::SearchBudget;
 use crate::aa1940::expert::replies::{Damage, Formation, Replies};
+use crate::aa1940::expert::weights::Weight;
 use crate::aa1940::legal_index::{Destination, MovableStack};
 use crate::rng::Rng;
-
-/// Value of a step towards the front for each IPC of an army.
-const DRIVE: f32 = 0.14;
-
-/// The same for aircraft, which also fight from some way behind.
-const AIR_DRIVE: f32 = 0.05;
 
 /// Steps of an aircraft to the front beyond which it is out of the war.
 const FAR_OFF: f32 = 12.0;
@@ -23,12 +18,8 @@ const FAR_OFF: f32 = 12.0;
 /// Steps that are as good as none to an aircraft.
 const NEAR: u8 = 2;
 
-/// Steps that an IPC of a territory's worth is worth flying farther for, and the most of them.
-const PULL: f32 = 0.12;
+/// Steps that a territory's worth is worth flying farther for at most.
 const MOST_PULL: f32 = 6.0;
-
-/// Weight of the enemy's replies: more than all, since it may choose where its luck was good.
-const REPLY: f32 = 1.1;
 
 /// Changes without success after which the search ends.
 const STALE: u32 = 1_500;
@@ -76,10 +67,11 @@ impl<'a, 's> Regroup<'a, 's> {
         stacks: &[MovableStack],
     ) -> Self {
         let board = scene.board();
+        let pull = scene.weight(Weight::AirPull);
         let goals: Vec<(SpaceId, f32)> = board
             .all_spaces()
             .filter(|space| scene.theirs(*space))
-            .map(|space| (space, (PULL * scene.worth(space)).min(MOST_PULL)))
+            .map(|space| (space, (pull * scene.worth(space)).min(MOST_PULL)))
             .collect();
         let steps = |space: SpaceId| {
             let all = goals
@@ -287,7 +279,7 @@ impl<'a, 's> Regroup<'a, 's> {
         }
         let formation = self.stand(orders);
         value
-            - REPLY * self.replies.damage(&formation).total
+            - self.scene.weight(Weight::RegroupReply) * self.replies.damage(&formation).total
             - self.replies.danger(&formation)
     }
 
@@ -295,10 +287,12 @@ impl<'a, 's> Regroup<'a, 's> {
         let price = f32::from(self.scene.table().of(mobile.kind).cost) * f32::from(count);
         let (from, to) = (mobile.from.index(), way.to.index());
         if mobile.kind.is_air() {
-            return (self.to_front[from] - self.to_front[to]) * AIR_DRIVE * price;
+            return (self.to_front[from] - self.to_front[to])
+                * self.scene.weight(Weight::AirDrive)
+                * price;
         }
         let march = self.scene.march();
-        (march[from] - march[to]) * DRIVE * price
+        (march[from] - march[to]) * self.scene.weight(Weight::RegroupDrive) * price
     }
 
     /// Gain of the first land unit that marches into a friendly neutral.

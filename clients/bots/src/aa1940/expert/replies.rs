@@ -12,6 +12,7 @@ use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::{BattleTable, quick};
 use crate::aa1940::expert::enemy_stacks::{EnemyPower, enemy_powers};
 use crate::aa1940::expert::siege::Siege;
+use crate::aa1940::expert::weights::Weight;
 use crate::aa1940::force::UnitCounts;
 use crate::aa1940::forecast::Opening;
 
@@ -21,20 +22,11 @@ const LEAST_GAIN: f32 = 0.5;
 /// Attacks of one power at most, the best first.
 const MOST_ATTACKS: usize = 12;
 
-/// IPCs that the fall of the own capital costs beyond its worth.
-const CAPITAL_LOSS: f32 = 70.0;
-
-/// The same for an ally's capital.
-const ALLIED_CAPITAL_LOSS: f32 = 30.0;
-
 /// Chance of the capital's fall from which on an army comes home.
 const IN_DANGER: f32 = 0.05;
 
 /// Pips of attack with which a lost territory can be taken back.
 const COUNTER_PIPS: f32 = 7.0;
-
-/// Share of its worth that a territory loses when it can be taken back.
-const TAKEN_BACK: f32 = 0.55;
 
 /// Order in which attackers are chosen, the cheapest first.
 const ORDER: [UnitKind; 12] = [
@@ -101,7 +93,7 @@ impl<'a, 's> Replies<'a, 's> {
         let home = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
         let powers = enemy_powers(scene);
         let siege = home.map(|home| {
-            let stake = scene.worth(home) + CAPITAL_LOSS;
+            let stake = scene.worth(home) + scene.weight(Weight::CapitalLoss);
             Siege::new(scene, home, stake, &powers)
         });
         Self {
@@ -174,7 +166,9 @@ impl<'a, 's> Replies<'a, 's> {
     /// Expected loss by a siege of the capital in the turn after next, in IPCs.
     pub(crate) fn danger(&self, formation: &Formation) -> f32 {
         let siege = self.siege.as_ref();
-        siege.map_or(0.0, |it| it.danger(&formation.garrisons, self.scene.table()))
+        siege.map_or(0.0, |it| {
+            it.danger(&formation.garrisons, self.scene.table())
+        })
     }
 
     /// Gain of the enemy by taking a space of the own side.
@@ -185,16 +179,16 @@ impl<'a, 's> Replies<'a, 's> {
         }
         let worth = scene.worth(space);
         if self.home == Some(space) {
-            return worth + CAPITAL_LOSS;
+            return worth + scene.weight(Weight::CapitalLoss);
         }
         let printed = scene.board().space(space);
         let held_at_home = printed
             .capital_of
             .is_some_and(|power| scene.position.space(space).controller == Some(power));
         if held_at_home {
-            return worth + ALLIED_CAPITAL_LOSS;
+            return worth + scene.weight(Weight::AlliedCapitalLoss);
         }
-        worth * (1.0 - TAKEN_BACK * (counter / COUNTER_PIPS).min(1.0))
+        worth * (1.0 - scene.weight(Weight::TakenBack) * (counter / COUNTER_PIPS).min(1.0))
     }
 
     /// Pips of attack that the own side could bring against each space.

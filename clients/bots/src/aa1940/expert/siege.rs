@@ -6,15 +6,8 @@ use sandtable_aa1940::unit::{Domain, UnitKind, UnitTable};
 
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::enemy_stacks::{EnemyPower, landing_party};
+use crate::aa1940::expert::weights::Weight;
 use crate::aa1940::force::UnitCounts;
-
-/// Weight of the danger, of what the fall of the capital costs.
-const WEIGHT: f32 = 0.6;
-
-/// The enemy's strength by the own one up to which there is no danger, and how much more is
-/// certain to take the capital.
-const HELD: f32 = 0.75;
-const SPAN: f32 = 0.8;
 
 /// Steps over land that units cover in two turns, those that are fast in brackets.
 const MARCH: u8 = 2;
@@ -31,10 +24,13 @@ const MOST_LEVIED: f32 = 8.0;
 pub(crate) struct Siege {
     /// The capital.
     home: SpaceId,
-    /// Cost of its fall, in IPCs.
+    /// Cost of its certain fall, in IPCs.
     stake: f32,
-    /// The strength that the strongest of the enemy's powers can bring, those at peace by their
-    /// likelihood of war.
+    /// The enemy's strength by the own one up to which there is no danger, and how much more is
+    /// certain to take the capital.
+    held: f32,
+    span: f32,
+    /// The strength that the enemy's powers can bring, those at peace by their likelihood of war.
     strength: f32,
     /// Units that are bought in the meantime.
     levy: u16,
@@ -53,19 +49,22 @@ impl Siege {
     ) -> Self {
         let board = scene.board();
         let table = scene.table();
-        let strength = powers
+        // One blow after the other: by Lanchester's square law their squares add up.
+        let squares: f32 = powers
             .iter()
             .map(|power| {
                 let force = besiegers(scene, home, power);
-                power.weight * strength(&force, table, |kind| table.of(kind).attack)
+                let own = strength(&force, table, |kind| table.of(kind).attack);
+                (power.weight * own).powi(2)
             })
-            .fold(0.0, f32::max);
+            .sum();
+        let strength = squares.sqrt();
         let steps = |from: SpaceId| board.distance(Domain::Land, from, home);
         let flags = |is: &dyn Fn(SpaceId) -> bool| board.all_spaces().map(is).collect();
         let reach: [Vec<bool>; 3] = [
             flags(&|from| board.is_land(from) && steps(from) <= 1),
             flags(&|from| board.is_land(from) && steps(from) <= 2),
-            flags(&|from| scene.atlas.air(from, home) <= FLIGHT - 1),
+            flags(&|from| scene.atlas.air(from, home) < FLIGHT),
         ];
         let near = board
             .all_spaces()
@@ -78,7 +77,9 @@ impl Siege {
             .sum();
         Self {
             home,
-            stake,
+            stake: scene.weight(Weight::Siege) * stake,
+            held: scene.weight(Weight::SiegeHeld),
+            span: scene.weight(Weight::SiegeSpan),
             strength,
             levy: (LEVY * income).min(MOST_LEVIED) as u16,
             near,
@@ -107,7 +108,7 @@ impl Siege {
         }
         let own = strength(&defenders, table, |kind| table.of(kind).defense);
         let ratio = self.strength / own.max(0.1);
-        WEIGHT * self.stake * ((ratio - HELD) / SPAN).clamp(0.0, 1.0)
+        self.stake * ((ratio - self.held) / self.span).clamp(0.0, 1.0)
     }
 }
 

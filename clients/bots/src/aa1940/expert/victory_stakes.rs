@@ -5,12 +5,7 @@ use sandtable_aa1940::power::Side;
 use sandtable_aa1940::space::SpaceId;
 
 use crate::aa1940::evaluation::Evaluation;
-
-/// Worth of the last city that the Axis needs, in IPCs.
-const LAST_CITY: f32 = 60.0;
-
-/// Worth of the last capital that the Allies need.
-const LAST_CAPITAL: f32 = 80.0;
+use crate::aa1940::expert::weights::Weight;
 
 /// Value that taking a space adds for the end of the war, to whichever side does not hold it.
 pub(crate) fn victory_stake(scene: &Evaluation<'_>, space: SpaceId) -> f32 {
@@ -24,13 +19,16 @@ pub(crate) fn victory_stake(scene: &Evaluation<'_>, space: SpaceId) -> f32 {
         .map(|goal| {
             let held = goal.cities.iter().filter(|city| holds(Side::Axis, **city));
             let others = held.filter(|city| **city != space).count();
-            share(LAST_CITY, goal.needed.saturating_sub(others))
+            share(
+                scene.weight(Weight::LastCity),
+                goal.needed.saturating_sub(others),
+            )
         });
     let capitals = &victory.axis_capitals;
     let capital = if capitals.contains(&space) {
         let missing = capitals.iter().filter(|at| !holds(Side::Allies, **at));
         let others = missing.filter(|at| **at != space).count();
-        share(LAST_CAPITAL, others + 1)
+        share(scene.weight(Weight::LastCapital), others + 1)
     } else {
         0.0
     };
