@@ -389,6 +389,16 @@ mod tests {
         }
     }
 
+    /// Is never there.
+    struct Away;
+
+    #[tonic::async_trait]
+    impl Probe for Away {
+        async fn look(&self) -> Result<(), String> {
+            Err("away".to_owned())
+        }
+    }
+
     async fn answered(health: &impl Health, service: &str) -> Answered {
         let request = HealthCheckRequest {
             service: service.to_owned(),
@@ -416,7 +426,7 @@ mod tests {
                 },
                 Requirement {
                     name: "peer",
-                    probe: Arc::new(Answering(AtomicU8::new(1))),
+                    probe: Arc::new(Away),
                     services: Vec::new(),
                 },
             ],

@@ -6,11 +6,11 @@ use std::str::FromStr;
 /// A weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Of the enemy's replies to attacks: what the noncombat move closes of them makes up for what
-    /// they leave out.
+    /// Weight of the enemy's replies to attacks: what the noncombat move closes of them makes up
+    /// for what they leave out.
     AttackReply,
-    /// Of the replies to a deployment: more than all, since the enemy may choose where its luck
-    /// was good.
+    /// Weight of the replies to a deployment: more than all, since the enemy may choose where its
+    /// luck was good.
     RegroupReply,
     /// Share of a territory's worth that the enemy wins back by retaking it.
     Retaken,
@@ -30,7 +30,7 @@ pub enum Weight {
     CapitalLoss,
     /// The same of an ally's capital.
     AlliedCapitalLoss,
-    /// Of the danger to the capital in the turn after next, of what its fall costs.
+    /// Share of what the capital's fall costs that certain danger in the turn after next costs.
     Siege,
     /// The enemy's strength by the own one up to which such a capital is in no danger.
     SiegeHeld,
@@ -182,6 +182,9 @@ mod tests {
             .with(Weight::MayEnter, 0.5);
         assert_eq!(odd.to_string().parse(), Ok(odd));
         assert_eq!("# none\n\n".parse(), Ok(Weights::default()));
+        for (place, weight) in Weight::ALL.into_iter().enumerate() {
+            assert_eq!(weight as usize, place, "{}", weight.name());
+        }
         let names: std::collections::BTreeSet<_> = Weight::ALL.map(Weight::name).into();
         assert_eq!(names.len(), Weight::ALL.len());
     }
