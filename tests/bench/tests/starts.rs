@@ -1,4 +1,4 @@
-//! The benchmarks run: what they measure is measured in optimised builds only.
+//! The benchmarks start; what they measure is measured in optimised builds only.
 
 use std::process::Command;
 
@@ -17,30 +17,10 @@ fn printed(arguments: &[&str]) -> anyhow::Result<Vec<Value>> {
 }
 
 #[test]
-fn servers_answer_single_commands_and_lists() {
-    for subject in ["echo", "embedded", "lists"] {
-        let rows = printed(&["server", subject, "--millis", "500"]).unwrap();
-        assert!(!rows.is_empty());
-        for row in rows {
-            assert!(
-                row["per_second"].as_f64().unwrap() > 0.0,
-                "{subject}: {row}"
-            );
-        }
+fn the_path_is_measured() {
+    let rows = printed(&["server", "echo", "--millis", "500"]).unwrap();
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert!(row["per_second"].as_f64().unwrap() > 0.0, "{row}");
     }
-}
-
-#[test]
-fn a_match_is_watched() {
-    let watched = [
-        "watched",
-        "--spectators",
-        "20",
-        "--every",
-        "50",
-        "--millis",
-        "200",
-    ];
-    let rows = printed(&watched).unwrap();
-    assert!(rows.iter().any(|row| row["spectators"] == 20), "{rows:?}");
 }
