@@ -1,6 +1,6 @@
 //! Where documents become pixels.
 
-use resvg::tiny_skia::{self, Pixmap, Transform};
+use resvg::tiny_skia::{self, Pixmap, Size, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::error::RasterError;
@@ -29,26 +29,29 @@ impl Canvas {
         Self::of(document, |_| width)
     }
 
-    /// A canvas with `scale` pixels to a unit of a picture, at most so wide, that shows it whole.
+    /// A canvas that shows a picture whole with `scale` pixels to a unit, or with fewer where it
+    /// would have more than `most` points.
     ///
     /// # Errors
     ///
-    /// The document is no SVG, or makes too large a picture.
-    pub fn scaled(document: &str, scale: f32, most: u32) -> Result<Self, RasterError> {
-        Self::of(document, |width| {
-            ((width * scale).round() as u32).clamp(1, most)
+    /// The document is no SVG, or is so narrow that it has too many points in any size.
+    pub fn fitted(document: &str, scale: f32, most: u32) -> Result<Self, RasterError> {
+        Self::of(document, |size| {
+            let largest = (most as f32 / (size.width() * size.height())).sqrt();
+            // Rounded down, so that rounding adds no point beyond the most.
+            (size.width() * scale.min(largest)).max(1.0) as u32
         })
     }
 
-    /// A canvas for a picture, as wide as the function says of its own width.
-    fn of(document: &str, width: impl Fn(f32) -> u32) -> Result<Self, RasterError> {
+    /// A canvas for a picture, as wide as the function says of its own size.
+    fn of(document: &str, width: impl Fn(Size) -> u32) -> Result<Self, RasterError> {
         let options = Options {
             font_family: fonts::family(),
             fontdb: fonts::database(),
             ..Options::default()
         };
         let size = Tree::from_str(document, &options)?.size();
-        let width = width(size.width());
+        let width = width(size);
         let height = f64::from(size.height()) / f64::from(size.width()) * f64::from(width);
         let height = height.round().clamp(1.0, f64::from(u32::MAX)) as u32;
         if u64::from(width) * u64::from(height) > MOST_POINTS {

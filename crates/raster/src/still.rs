@@ -4,17 +4,17 @@ use crate::canvas::Canvas;
 use crate::error::RasterError;
 use crate::pixels::Pixels;
 
-/// The widest picture, in pixels: what a page shows sharp on a fine screen.
-pub const MOST_WIDTH: u32 = 4096;
+/// Points of the largest picture: 28 MiB of memory while it is drawn.
+pub const MOST_POINTS: u32 = 4 << 20;
 
-/// A document as a PNG, `scale` pixels to a unit of its coordinates, and less where it would be
-/// wider than [`MOST_WIDTH`].
+/// A document as a PNG, `scale` pixels to a unit of its coordinates, and fewer where it would have
+/// more than [`MOST_POINTS`].
 ///
 /// # Errors
 ///
-/// The document is no SVG, or makes too large a picture.
+/// The document is no SVG, or is so narrow that it has too many points in any size.
 pub fn png(document: &str, scale: f32) -> Result<Vec<u8>, RasterError> {
-    let canvas = Canvas::scaled(document, scale, MOST_WIDTH)?;
+    let canvas = Canvas::fitted(document, scale, MOST_POINTS)?;
     encoded(&canvas.paint(document)?)
 }
 
@@ -56,10 +56,19 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_picture_is_drawn_smaller() {
-        let wide = RED.replace("30", "9000");
-        let (width, height, _) = decoded(&png(&wide, 2.0).unwrap());
-        assert_eq!((width, height), (MOST_WIDTH, 5));
+    fn a_large_picture_is_drawn_smaller() {
+        for (wide, high) in [(3_000, 30_000), (60_000, 900)] {
+            let large = format!(
+                r##"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"/>"##
+            );
+            let (width, height, _) = decoded(&png(&large, 2.0).unwrap());
+            let points = u64::from(width) * u64::from(height);
+            let most = u64::from(MOST_POINTS);
+            assert!(
+                (most * 9 / 10..=most * 101 / 100).contains(&points),
+                "{width} x {height}"
+            );
+        }
     }
 
     #[test]

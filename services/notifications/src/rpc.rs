@@ -180,8 +180,6 @@ impl NotificationService for Notifications {
         caller.must_be("name", &request.name)?;
         caller.must_watch()?;
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
-        let filter =
-            Filter::of_account(request.filter, FILTER, &*shared.feed, caller.account()).await?;
         let language = TextLanguage::parse("text_language", &request.text_language)?;
         let holder = Holder {
             caller: Some(caller.subject()),
@@ -190,6 +188,8 @@ impl NotificationService for Notifications {
         };
         let place = shared.places.take(holder)?;
         let account = caller.account().to_owned();
+        // Matches are looked for by those alone who have a place.
+        let filter = Filter::of_account(request.filter, FILTER, &*shared.feed, &account).await?;
         let cursor = shared.resume(&account, &request.cursor).await?;
         let named = shared.named(request.matches, &key).await?;
         Ok(Response::new(shared.open(place, |line| {

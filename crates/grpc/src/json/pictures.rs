@@ -1,7 +1,7 @@
 //! Pictures by an address of their own, for pages that embed them.
 //!
-//! `GET /pictures/{name}/{picture}.svg`, or `.png` of a table, is the call of the method that draws it, with further
-//! fields of its request as parameters. Limits, tokens and deadlines are those of that call; its
+//! `GET /pictures/{name}/{picture}.svg`, or `.png` of a table, is the call of the method that draws
+//! it, with further fields of its request as parameters. Limits, tokens and deadlines are those of that call; its
 //! answer is the picture alone.
 
 use std::borrow::Cow;

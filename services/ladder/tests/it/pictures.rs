@@ -96,6 +96,12 @@ async fn anybody_may_embed_a_table_and_learns_when_it_has_changed() {
     };
     let first = drawn(&env, None, pixels.clone()).await.unwrap();
     assert!(first.png.starts_with(PNG) && first.svg.is_empty());
+    // Pixels do not follow the reader's system: they are light unless they are to be dark.
+    let auto = RenderTableRequest {
+        theme: PictureTheme::Auto as i32,
+        ..pixels.clone()
+    };
+    assert_eq!(drawn(&env, None, auto).await.unwrap().png, first.png);
     let dark = RenderTableRequest {
         theme: PictureTheme::Dark as i32,
         ..pixels.clone()

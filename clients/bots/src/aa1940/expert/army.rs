@@ -7,7 +7,7 @@ use sandtable_aa1940::unit::{Domain, UnitKind};
 use crate::aa1940::economy::{self, Budget, BuyingStyle};
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::BattleTable;
-use crate::aa1940::expert::replies::Replies;
+use crate::aa1940::expert::replies::{ENDANGERED, Replies};
 use crate::aa1940::force::UnitCounts;
 
 /// Steps from the complexes to the front beyond which slow units come too late.
@@ -15,9 +15,6 @@ const FAR_FRONT: u8 = 3;
 
 /// The enemy's army near the complexes by the own army, from which on only defenders are bought.
 const PRESSED: f32 = 0.9;
-
-/// Chance of the capital's fall up to which nothing is bought for it alone.
-const ENDANGERED: f32 = 0.1;
 
 /// Money for each place of a complex from which on tanks are bought, and aircraft.
 const RICH: u32 = 5;

@@ -7,12 +7,9 @@ use crate::aa1940::command;
 use crate::aa1940::economy::accounts;
 use crate::aa1940::evaluation::Evaluation;
 use crate::aa1940::expert::battle_table::BattleTable;
-use crate::aa1940::expert::replies::Replies;
+use crate::aa1940::expert::replies::{ENDANGERED, Replies};
 use crate::aa1940::position::{find_space, short};
 use crate::aa1940::units;
-
-/// Chance of the capital's fall up to which it needs no more.
-const ENDANGERED: f32 = 0.1;
 
 /// Places new land units in the capital for as long as it is in danger, the cheapest first; none
 /// where it is safe, or has no room.

@@ -22,6 +22,9 @@ const LEAST_GAIN: f32 = 0.5;
 /// Attacks of one power at most, the best first.
 const MOST_ATTACKS: usize = 12;
 
+/// Chance of the capital's fall up to which nothing is bought or placed for it alone.
+pub(crate) const ENDANGERED: f32 = 0.1;
+
 /// Chance of the capital's fall from which on an army comes home.
 const IN_DANGER: f32 = 0.05;
 
@@ -406,4 +409,25 @@ fn first_of(force: &UnitCounts, count: u16) -> UnitCounts {
         left -= taken;
     }
     some
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_aa1940::board::Board;
+    use sandtable_aa1940::board_name::BoardName;
+
+    use super::*;
+
+    #[test]
+    fn the_next_power_meets_those_who_are_left_the_cheapest_gone_first() {
+        let table = &Board::shared(BoardName::EUROPE).units;
+        let mut garrison = UnitCounts::NONE;
+        garrison.add(UnitKind::Infantry, 3);
+        garrison.add(UnitKind::Fighter, 1);
+        assert_eq!(weakened(&garrison, 0.0, table), garrison);
+        let left = weakened(&garrison, 6.0, table);
+        assert_eq!(left.count(UnitKind::Infantry), 1);
+        assert_eq!(left.count(UnitKind::Fighter), 1);
+        assert!(weakened(&garrison, 19.0, table).is_empty());
+    }
 }

@@ -34,8 +34,9 @@ pub(crate) struct Siege {
     strength: f32,
     /// Units that are bought in the meantime.
     levy: u16,
-    /// Spaces from which own units can be home in one move: the slow, the fast, the aircraft.
+    /// Spaces from which some own unit can be home in one move.
     near: Vec<SpaceId>,
+    /// For each space whether the slow, the fast and the aircraft can be home from there.
     reach: [Vec<bool>; 3],
 }
 

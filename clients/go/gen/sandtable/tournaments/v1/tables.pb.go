@@ -1102,8 +1102,8 @@ type RenderTableResponse struct {
 	Svg string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
 	// Identifies the picture: as long as it is the same, so is the picture.
 	Etag string `protobuf:"bytes,2,opt,name=etag,proto3" json:"etag,omitempty"`
-	// The picture as a PNG, two pixels to a unit of the SVG and at most 4,096 wide; empty unless it
-	// was asked for. Letters beyond Latin are boxes in it. UNIMPLEMENTED from a server that was built
+	// The picture as a PNG, two pixels to a unit of the SVG, fewer where it would have more than four
+	// million; empty unless it was asked for. Letters beyond Latin are boxes in it. UNIMPLEMENTED from a server that was built
 	// without it.
 	Png           []byte `protobuf:"bytes,3,opt,name=png,proto3" json:"png,omitempty"`
 	unknownFields protoimpl.UnknownFields

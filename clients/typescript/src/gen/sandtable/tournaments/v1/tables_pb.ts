@@ -587,8 +587,8 @@ export type RenderTableResponse = Message<"sandtable.tournaments.v1.RenderTableR
   etag: string;
 
   /**
-   * The picture as a PNG, two pixels to a unit of the SVG and at most 4,096 wide; empty unless it
-   * was asked for. Letters beyond Latin are boxes in it. UNIMPLEMENTED from a server that was built
+   * The picture as a PNG, two pixels to a unit of the SVG, fewer where it would have more than four
+   * million; empty unless it was asked for. Letters beyond Latin are boxes in it. UNIMPLEMENTED from a server that was built
    * without it.
    *
    * @generated from field: bytes png = 3;
