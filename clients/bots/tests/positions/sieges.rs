@@ -6,7 +6,7 @@ use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_bots::BotKind;
 
-use crate::game::Match;
+use crate::game::{Match, fall_of_the_capital};
 
 /// Land units of a power in some spaces.
 fn army(game: &Match, power: &str, spaces: &[&str]) -> usize {
@@ -40,7 +40,8 @@ fn an_army_stays_near_a_capital_that_another_one_comes_for() {
     assert!(near >= 16, "{near} of 22 are within a move of the capital");
 }
 
-/// New units go to the capital as long as it needs them, and not to the complex at the front.
+/// New units go to the capital as long as it needs them, though the first of them alone would not
+/// save it, and not to the complex at the front.
 #[test]
 fn new_units_guard_the_capital_first() {
     let scenario = Scenario::europe()
@@ -48,14 +49,20 @@ fn new_units_guard_the_capital_first() {
         .war("germany", "soviet-union")
         .control("poland", "soviet-union")
         .control("ukraine", "germany")
-        .facility("ukraine", FacilityKind::MinorComplex, 0)
-        .units("poland", "soviet-union", UnitKind::Infantry, 5)
-        .units("poland", "soviet-union", UnitKind::Tank, 2)
+        .facility("ukraine", FacilityKind::MajorComplex, 0)
+        .units("poland", "soviet-union", UnitKind::Infantry, 9)
+        .units("poland", "soviet-union", UnitKind::Tank, 4)
         .units("germany", "germany", UnitKind::Infantry, 3)
         .units("ukraine", "germany", UnitKind::Infantry, 8)
-        .queue("germany", UnitKind::Infantry, 6);
+        .queue("germany", UnitKind::Infantry, 10);
     let mut game = Match::of(BotKind::Expert, scenario, ScriptedDice::default());
+    let before = fall_of_the_capital(&game.state);
+    assert!(before > 0.9, "it is lost as it stands: {before}");
     game.play_phase();
     let home = game.count("germany", "germany", UnitKind::Infantry);
-    assert!(home >= 7, "{home} infantry guard the capital");
+    let after = fall_of_the_capital(&game.state);
+    assert!(
+        after < 0.5,
+        "{home} infantry guard the capital, which falls with {after}"
+    );
 }
