@@ -1,6 +1,7 @@
 // The pages by which a platform is run: what an operator and a moderator do there, what others are
 // not offered, and every method by hand.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { missing, openBrowser, openSigned, Receiver, Server } from "./stage.mjs";
@@ -51,7 +52,7 @@ test("an operator finds a match that waits, and closes it", options, async () =>
   const { name } = await server.host({ named: "Stuck since Monday", free: [0] });
   const token = await server.join(name, 0, "Grete");
   const other = await server.host({ named: "Closed to guests", free: [0], more: { visibility: "VISIBILITY_PRIVATE" } });
-  const visitor = await browser.visitor();
+  const visitor = await browser.visitor({ acceptDownloads: true });
   const page = await openOperator(visitor, "#/operator");
   assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes("operator-of")), false);
   const row = page.locator("li", { has: page.getByRole("link", { name: "Stuck since Monday" }) });
@@ -75,7 +76,22 @@ test("an operator finds a match that waits, and closes it", options, async () =>
   await page.getByLabel("State").selectOption("lobby");
   await page.getByRole("link", { name: "Closed to guests" }).waitFor();
   await page.getByText("waits for a free seat").waitFor();
-  assert.match(other.name, /^matches\//);
+
+  // What a witness stores of all matches that are listed.
+  await page.locator("summary", { hasText: "Heads of the logs" }).click();
+  const head = page.locator("table.data tbody tr", { hasText: other.name });
+  await head.locator("time").waitFor();
+  const [stored] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download (JSON lines)" }).click(),
+  ]);
+  const heads = readFileSync(await stored.path(), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map(JSON.parse);
+  const { chain } = heads.find((stored) => stored.name === other.name);
+  assert.equal(await head.locator("code").nth(1).innerText(), chain);
+  assert.equal(heads.length, await page.locator("table.data tbody tr").count());
 
   await page.getByRole("link", { name: "Audit log" }).click();
   await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Closed a match");

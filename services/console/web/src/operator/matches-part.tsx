@@ -10,10 +10,12 @@ import { matchLink } from "../router.js";
 import { terms } from "../words/operator/terms.js";
 import { words } from "../words/words.js";
 import { ListEnd } from "./list-end.js";
+import { LogHeads } from "./log-heads.js";
 import { MatchTools } from "./match-tools.js";
 import type { Match, Seat } from "./messages.js";
 import type { PartProps } from "./operator-page.js";
 import { usePagedList } from "./paged-list.js";
+import { ToolDetails } from "./tool-details.js";
 import { WaitingTournaments } from "./waiting-tournaments.js";
 
 const POLL_MS = 10_000;
@@ -106,6 +108,7 @@ export function MatchesPart({ rights, find }: PartProps) {
         ))}
       </ul>
       <ListEnd list={matches} shown={shown.length} />
+      {shown.length > 0 && <ToolDetails title={said.heads.title} make={() => <LogHeads matches={shown} />} />}
     </>
   );
 }

@@ -65,6 +65,12 @@ export const de: Terms = {
     mine: "Du spielst hier oder bist Gastgeber, oder spielst im selben Turnier: Das entscheidet jemand anders.",
     fixture: "Begegnung",
   },
+  heads: {
+    title: "Enden der Logs",
+    columns: ["Partie", "Einträge", "Kette", "Signiert"],
+    save: "Herunterladen (JSON-Zeilen)",
+    most: (count) => `Das sind die ersten ${count}: Suche nach den übrigen.`,
+  },
   visibilities: {
     VISIBILITY_PUBLIC: "öffentlich",
     VISIBILITY_UNLISTED: "nicht gelistet",

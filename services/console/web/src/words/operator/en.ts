@@ -63,6 +63,12 @@ export const en = {
     mine: "You play or host here, or play in the same tournament or ladder: somebody else has to decide.",
     fixture: "Fixture",
   },
+  heads: {
+    title: "Heads of the logs",
+    columns: ["Match", "Entries", "Chain", "Signed"],
+    save: "Download (JSON lines)",
+    most: (count: number) => `These are the first ${count}: search for the others.`,
+  },
   visibilities: {
     VISIBILITY_PUBLIC: "public",
     VISIBILITY_UNLISTED: "unlisted",
