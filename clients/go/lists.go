@@ -22,6 +22,8 @@ type ListOptions struct {
 	// RequestIDs are ids of the caller's own, one for each command, for lists that outlive the
 	// program.
 	RequestIDs []string
+	// Look is what of the match to show after the last accepted command; nothing when nil.
+	Look *matchesv1.MatchLook
 }
 
 // SubmittedList is a list of commands that was submitted.
@@ -30,6 +32,8 @@ type SubmittedList struct {
 	Accepted []*matchesv1.SubmitCommandResponse
 	// Refused is the first command that was refused; nil when all were accepted.
 	Refused *RefusedCommand
+	// Sight is the match afterwards, as far as it was looked at.
+	Sight *matchesv1.MatchSight
 }
 
 // RefusedCommand is the command at which a list ended. It and those after it changed nothing,
@@ -50,7 +54,7 @@ func (c *Client) SubmitList(ctx context.Context, name string, commands []proto.M
 		return nil, err
 	}
 	request := &matchesv1.SubmitCommandsRequest{
-		Name: name, Commands: listed, Seat: how.Seat, ExpectedVersion: how.ExpectedVersion,
+		Name: name, Commands: listed, Seat: how.Seat, ExpectedVersion: how.ExpectedVersion, Look: how.Look,
 	}
 	// The last answer at whose end the server was unavailable. The list is sent again then, as a
 	// single command is: what was accepted has its first answer under the same request id.
@@ -69,7 +73,9 @@ func (c *Client) SubmitList(ctx context.Context, name string, commands []proto.M
 	if err != nil {
 		return nil, err
 	}
-	return &SubmittedList{Accepted: done.GetAccepted(), Refused: refusedCommand(done.GetRefused())}, nil
+	return &SubmittedList{
+		Accepted: done.GetAccepted(), Refused: refusedCommand(done.GetRefused()), Sight: done.GetSight(),
+	}, nil
 }
 
 // listedCommands are the commands with their request ids, made here unless they are given.

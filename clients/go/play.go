@@ -25,6 +25,8 @@ type SubmitOptions struct {
 	Seat *uint32
 	// RequestID is an id of the caller's own, for commands that outlive the program.
 	RequestID string
+	// Look is what of the match to show afterwards, in the answer's Sight; nothing when nil.
+	Look *matchesv1.MatchLook
 }
 
 // Submit submits a command, a message of the game's own package.
@@ -35,6 +37,7 @@ func (c *Client) Submit(ctx context.Context, name string, command proto.Message,
 	}
 	request := &matchesv1.SubmitCommandRequest{
 		Name: name, Command: packed, Seat: how.Seat, ExpectedVersion: how.ExpectedVersion, RequestId: how.RequestID,
+		Look: how.Look,
 	}
 	if request.GetRequestId() == "" {
 		request.RequestId = newRequestID()

@@ -28,6 +28,8 @@ from sandtable.matches.v1.match_pb2 import (
     Visibility,
 )
 from sandtable.matches.v1.match_service_pb2 import (
+    MatchLook,
+    MatchSight,
     CreateMatchRequest,
     ExportForm,
     JoinMatchRequest,
@@ -157,8 +159,19 @@ async def submit(client: Client, given: Json) -> Json:
         given["match"],
         ParseDict(given["command"], Command()),
         **picked(given, "expected_version", "seat", "request_id"),
+        look=look_of(given),
     )
     return accepted(done)
+
+
+def look_of(given: Json) -> MatchLook | None:
+    """The view and the legal list afterwards, if the case looks at them."""
+    return MatchLook(view=True, legal=True) if given.get("look") else None
+
+
+def sight_of(seen: MatchSight | None) -> Json | None:
+    """The versions of the view and of the legal list afterwards."""
+    return seen and {"view": seen.view.version, "legal": seen.legal.version}
 
 
 def accepted(done: Submitted) -> Json:
@@ -170,6 +183,7 @@ def accepted(done: Submitted) -> Json:
         "outcome": ending(done.outcome),
         "client_time": done.client_time is not None,
         "server_time": done.server_time is not None,
+        "sight": sight_of(done.sight),
     }
 
 
@@ -179,11 +193,13 @@ async def submit_list(client: Client, given: Json) -> Json:
         given["match"],
         [ParseDict(command, Command()) for command in given["commands"]],
         **picked(given, "expected_version", "seat", "request_ids"),
+        look=look_of(given),
     )
     refused = done.refused
     return {
         "accepted": [accepted(one) for one in done.accepted],
         "refused": refused and {"index": refused.index, "error": explained(refused.error)},
+        "sight": sight_of(done.sight),
     }
 
 

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use prost::{Message, Name};
 use sandtable_proto::matches::v1::{
-    CommandRefusal, ListedCommand, SubmitCommandsRequest, SubmitCommandsResponse,
+    CommandRefusal, ListedCommand, MatchSight, SubmitCommandsRequest, SubmitCommandsResponse,
 };
 use tonic::{Code, Response, Status};
 use tonic_types::pb;
@@ -20,6 +20,8 @@ pub struct SubmittedList {
     pub accepted: Vec<Submitted>,
     /// The first command that was refused; none when all were accepted.
     pub refused: Option<RefusedCommand>,
+    /// The match afterwards, as far as it was looked at.
+    pub sight: Option<MatchSight>,
 }
 
 /// The command at which a list ended. It and those after it changed nothing, unless the reason is
@@ -37,6 +39,7 @@ impl From<SubmitCommandsResponse> for SubmittedList {
         Self {
             accepted: response.accepted.into_iter().map(Submitted::from).collect(),
             refused: response.refused.map(RefusedCommand::from),
+            sight: response.sight,
         }
     }
 }
@@ -119,6 +122,20 @@ impl Client {
             expected_version,
             ..Default::default()
         };
+        self.submit_list_with(request).await
+    }
+
+    /// Submits a list with every setting of its request, such as a look at the match afterwards.
+    /// Each command has a request id, as [`SubmitCommandsRequest`] requires.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::submit_list`].
+    pub async fn submit_list_with(
+        &self,
+        request: SubmitCommandsRequest,
+    ) -> Result<SubmittedList, Error> {
+        let name = &request.name;
         let unfinished = UnfinishedList::default();
         let submitted = self
             .repeat(name, |at| {
@@ -152,6 +169,7 @@ mod tests {
         SubmittedList::from(SubmitCommandsResponse {
             accepted: vec![accepted],
             refused,
+            ..Default::default()
         })
     }
 
@@ -195,6 +213,7 @@ mod tests {
                     code: code as i32,
                     ..Default::default()
                 }),
+                ..Default::default()
             })
         };
         let unfinished = UnfinishedList::default();

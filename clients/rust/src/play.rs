@@ -7,9 +7,9 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetThreatsRequest, GetViewRequest, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, LogLine, RenderLogRequest,
-    RenderMapRequest, RenderMapResponse, ResignMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, ValidateCommandRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, LogEntry, LogLine, MatchLook, MatchSight,
+    RenderLogRequest, RenderMapRequest, RenderMapResponse, ResignMatchRequest,
+    SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{MapRegion, Outcome};
@@ -66,6 +66,8 @@ pub struct Submitted {
     /// Events that are missing at the end, because the answers to a list of commands would have
     /// been too large together.
     pub events_left_out: u32,
+    /// The match afterwards, as far as it was looked at.
+    pub sight: Option<MatchSight>,
 }
 
 impl From<SubmitCommandResponse> for Submitted {
@@ -78,6 +80,7 @@ impl From<SubmitCommandResponse> for Submitted {
             client_time: span(response.client_time),
             server_time: span(response.server_time),
             events_left_out: response.events_left_out,
+            sight: response.sight,
         }
     }
 }
@@ -114,12 +117,46 @@ impl Client {
     ) -> Result<Submitted, Error> {
         let request = SubmitCommandRequest {
             name: name.to_owned(),
-            seat: None,
             command: Some(pack(command)),
-            request_id: new_request_id(),
             expected_version,
             ..Default::default()
         };
+        self.submit_with(request).await
+    }
+
+    /// Submits a command and looks at the match afterwards, in one call.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::submit`]. More than 8 samples are refused with the field `look.samples`.
+    pub async fn submit_and_look<C: Message + Name>(
+        &self,
+        name: &str,
+        command: &C,
+        expected_version: Option<u64>,
+        look: MatchLook,
+    ) -> Result<Submitted, Error> {
+        let request = SubmitCommandRequest {
+            name: name.to_owned(),
+            command: Some(pack(command)),
+            expected_version,
+            look: Some(look),
+            ..Default::default()
+        };
+        self.submit_with(request).await
+    }
+
+    /// Submits a command with every setting of its request. One without a request id is given one,
+    /// so that it can be repeated.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::submit`].
+    pub async fn submit_with(&self, mut request: SubmitCommandRequest) -> Result<Submitted, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        let name = &request.name.clone();
         let response = self
             .repeat(name, |at| {
                 let (mut matches, request) = (at.matches(), request.clone());

@@ -3,6 +3,7 @@ import {
   type Client,
   ExportForm,
   type Match,
+  type MatchSight,
   MatchState,
   nonceCommitment,
   NonceState,
@@ -39,6 +40,7 @@ interface Given extends GivenOptions {
   command: JsonValue;
   commands: JsonValue[];
   request_ids?: string[];
+  look?: boolean;
   expected_version?: number;
   after_sequence?: number;
   page_size?: number;
@@ -136,6 +138,7 @@ const handlers: Record<string, Call> = {
       expectedVersion: given.expected_version === undefined ? undefined : BigInt(given.expected_version),
       seat: given.seat,
       requestId: given.request_id,
+      look: given.look ? BOTH : undefined,
     });
     return accepted(submitted);
   },
@@ -145,11 +148,13 @@ const handlers: Record<string, Call> = {
       expectedVersion: given.expected_version === undefined ? undefined : BigInt(given.expected_version),
       seat: given.seat,
       requestIds: given.request_ids,
+      look: given.look ? BOTH : undefined,
     });
     const { refused } = done;
     return {
       accepted: done.accepted.map(accepted),
       refused: refused === undefined ? null : { index: refused.index, error: explained(refused.error) },
+      sight: versions(done.sight),
     };
   },
   async validate(client, { match, command }) {
@@ -224,8 +229,24 @@ export const calls: Record<string, ((client: Client, given: object) => Promise<o
     ]),
   );
 
+/** The view and the legal list afterwards. */
+const BOTH = { view: true, legal: true };
+
+/** The versions of the view and of the legal list afterwards. */
+function versions(sight: MatchSight | undefined): object | null {
+  return sight === undefined ? null : { view: Number(sight.view?.version), legal: Number(sight.legal?.version) };
+}
+
 /** An accepted command. */
-function accepted({ version, awaited, events, outcome, clientTime, serverTime }: SubmitCommandResponse): object {
+function accepted({
+  version,
+  awaited,
+  events,
+  outcome,
+  clientTime,
+  serverTime,
+  sight,
+}: SubmitCommandResponse): object {
   return {
     version: Number(version),
     awaited,
@@ -233,6 +254,7 @@ function accepted({ version, awaited, events, outcome, clientTime, serverTime }:
     outcome: endOf(outcome),
     client_time: clientTime !== undefined,
     server_time: serverTime !== undefined,
+    sight: versions(sight),
   };
 }
 

@@ -20,6 +20,7 @@ import {
   type JoinMatchRequestSchema,
   type ListMatchesRequestSchema,
   type ListMatchesResponse,
+  type MatchLookSchema,
   MatchService,
   type SubmitCommandResponse,
 } from "./gen/sandtable/matches/v1/match_service_pb.js";
@@ -72,6 +73,8 @@ export interface SubmitOptions {
   readonly seat?: number | undefined;
   /** An id of the caller's own, for commands that outlive the program. */
   readonly requestId?: string | undefined;
+  /** What of the match to show afterwards, in the answer's `sight`; nothing when absent. */
+  readonly look?: MessageInitShape<typeof MatchLookSchema> | undefined;
 }
 
 /**
@@ -300,13 +303,14 @@ export class Client extends MatchViews {
 
   /** Submits a command that is packed already, such as one of `samples`. */
   submitPacked(name: string, command: Any, how: SubmitOptions = {}): Promise<SubmitCommandResponse> {
-    const { expectedVersion, seat, requestId } = how;
+    const { expectedVersion, seat, requestId, look } = how;
     const request = identified({
       name,
       command,
       ...(requestId === undefined ? {} : { requestId }),
       ...(seat === undefined ? {} : { seat }),
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      ...(look === undefined ? {} : { look }),
     });
     return this.#connection.call(MatchService, name, (matches, options) => matches.submitCommand(request, options));
   }
@@ -324,12 +328,13 @@ export class Client extends MatchViews {
 
   /** Submits a list of commands that are packed already. */
   async submitPackedList(name: string, commands: readonly Any[], how: ListOptions = {}): Promise<SubmittedList> {
-    const { expectedVersion, seat, requestIds } = how;
+    const { expectedVersion, seat, requestIds, look } = how;
     const request = {
       name,
       commands: listed(commands, requestIds),
       ...(seat === undefined ? {} : { seat }),
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      ...(look === undefined ? {} : { look }),
     };
     const unfinished = new UnfinishedList();
     const done = await this.#connection

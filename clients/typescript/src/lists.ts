@@ -2,7 +2,12 @@ import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { SandtableError } from "./errors.js";
-import type { SubmitCommandResponse, SubmitCommandsResponse } from "./gen/sandtable/matches/v1/match_service_pb.js";
+import type {
+  MatchLookSchema,
+  MatchSight,
+  SubmitCommandResponse,
+  SubmitCommandsResponse,
+} from "./gen/sandtable/matches/v1/match_service_pb.js";
 import { pack } from "./messages.js";
 
 /** How a list of commands is submitted. */
@@ -14,6 +19,8 @@ export interface ListOptions {
   readonly seat?: number | undefined;
   /** Ids of the caller's own, one for each command, for lists that outlive the program. */
   readonly requestIds?: readonly string[] | undefined;
+  /** What of the match to show after the last accepted command; nothing when absent. */
+  readonly look?: MessageInitShape<typeof MatchLookSchema> | undefined;
 }
 
 /** The command at which a list ended. It and those after it changed nothing, unless the reason is
@@ -31,6 +38,8 @@ export interface SubmittedList {
   readonly accepted: readonly SubmitCommandResponse[];
   /** The first command that was refused; none when all were accepted. */
   readonly refused: RefusedCommand | undefined;
+  /** The match afterwards, as far as it was looked at. */
+  readonly sight: MatchSight | undefined;
 }
 
 /** The commands of a list, packed. */
@@ -47,8 +56,8 @@ export function listed(commands: readonly Any[], ids?: readonly string[]): { com
 }
 
 /** The list of an answer. */
-export function submittedList({ accepted, refused }: SubmitCommandsResponse): SubmittedList {
-  return { accepted, refused: refused && { index: refused.index, error: SandtableError.of(refused) } };
+export function submittedList({ accepted, refused, sight }: SubmitCommandsResponse): SubmittedList {
+  return { accepted, refused: refused && { index: refused.index, error: SandtableError.of(refused) }, sight };
 }
 
 /** The last answer to a list at whose end the server was unavailable. The list is sent again then,

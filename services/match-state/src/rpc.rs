@@ -7,6 +7,7 @@ pub(crate) mod feed_service;
 pub(crate) mod fork_service;
 pub(crate) mod hosting_service;
 pub(crate) mod lobby_service;
+mod match_look;
 pub(crate) mod match_request;
 pub(crate) mod match_service;
 mod platform_facts;

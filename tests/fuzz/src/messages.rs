@@ -105,7 +105,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange MatchExport
         CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest ListMatchesRequest
         ListMatchesResponse JoinMatchRequest JoinMatchResponse LeaveMatchRequest StartMatchRequest
-        SubmitCommandRequest SubmitCommandResponse ListedCommand SubmitCommandsRequest
+        MatchLook MatchSight SubmitCommandRequest SubmitCommandResponse ListedCommand
+        SubmitCommandsRequest
         CommandRefusal SubmitCommandsResponse ValidateCommandRequest ValidateCommandResponse
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse

@@ -3,14 +3,14 @@
 use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage};
-use sandtable_client::{Client, Error, Submitted, SubmittedList};
+use sandtable_client::{Client, Submitted};
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionSettings, ClockSettings, CorrespondenceClock, CreateMatchRequest,
-    ExportForm, JoinMatchRequest, ListMatchesRequest, ListedCommand, Match, MatchState,
-    StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, Visibility,
+    ExportForm, JoinMatchRequest, ListMatchesRequest, ListedCommand, Match, MatchLook, MatchSight,
+    MatchState, StartPolicy, SubmitCommandRequest, SubmitCommandsRequest, Visibility,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{Outcome, action::Kind};
@@ -289,24 +289,45 @@ async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let command: game::Command = message(&with["command"])?;
     let expected = with["expected_version"].as_u64();
     if with.get("seat").is_none() && with.get("request_id").is_none() {
-        return Ok(accepted(&client.submit(&name, &command, expected).await?));
+        let done = match look(with) {
+            Some(look) => {
+                let submitted = client.submit_and_look(&name, &command, expected, look);
+                submitted.await?
+            }
+            None => client.submit(&name, &command, expected).await?,
+        };
+        return Ok(accepted(&done));
     }
     let request = SubmitCommandRequest {
-        name: name.clone(),
+        name,
         seat: number(&with["seat"]),
         command: Some(packed(&command)),
         request_id: text(&with["request_id"]),
         expected_version: expected,
+        look: look(with),
         ..Default::default()
     };
-    let done = client
-        .repeat(&name, |at| {
-            let (mut matches, request) = (at.matches(), request.clone());
-            async move { matches.submit_command(request).await }
+    Ok(accepted(&client.submit_with(request).await?))
+}
+
+/// The view and the legal list afterwards, if the case looks at them.
+fn look(with: &Value) -> Option<MatchLook> {
+    with["look"].as_bool().filter(|look| *look)?;
+    Some(MatchLook {
+        view: true,
+        legal: true,
+        samples: 0,
+    })
+}
+
+/// Versions of the view and of the legal list afterwards.
+fn sight(seen: Option<&MatchSight>) -> Value {
+    seen.map_or(Value::Null, |seen| {
+        json!({
+            "view": seen.view.as_ref().map(|it| it.version),
+            "legal": seen.legal.as_ref().map(|it| it.version),
         })
-        .await
-        .map_err(Error::from)?;
-    Ok(accepted(&done.into()))
+    })
 }
 
 fn accepted(done: &Submitted) -> Value {
@@ -314,6 +335,7 @@ fn accepted(done: &Submitted) -> Value {
         "version": done.version, "awaited": done.awaited,
         "events": done.events.len(), "outcome": ending(done.outcome.as_ref()),
         "client_time": done.client_time.is_some(), "server_time": done.server_time.is_some(),
+        "sight": sight(done.sight.as_ref()),
     })
 }
 
@@ -324,36 +346,35 @@ async fn submit_list(client: &Client, with: &Value) -> anyhow::Result<Value> {
         .map(message::<game::Command>)
         .collect::<anyhow::Result<_>>()?;
     let expected = with["expected_version"].as_u64();
-    let done = if with.get("seat").is_none() && with.get("request_ids").is_none() {
+    let plain = ["seat", "request_ids", "look"];
+    let done = if plain.iter().all(|setting| with.get(setting).is_none()) {
         client.submit_list(&name, &commands, expected).await?
     } else {
         let listed = commands.iter().enumerate();
         let request = SubmitCommandsRequest {
-            name: name.clone(),
+            name,
             seat: number(&with["seat"]),
+            look: look(with),
             commands: listed
                 .map(|(index, command)| ListedCommand {
                     command: Some(packed(command)),
-                    request_id: text(&with["request_ids"][index]),
+                    request_id: match with["request_ids"][index].as_str() {
+                        Some(given) => given.to_owned(),
+                        None => format!("listed-{index}"),
+                    },
                 })
                 .collect(),
             expected_version: expected,
             ..Default::default()
         };
-        let done = client
-            .repeat(&name, |at| {
-                let (mut matches, request) = (at.matches(), request.clone());
-                async move { matches.submit_commands(request).await }
-            })
-            .await
-            .map_err(Error::from)?;
-        SubmittedList::from(done)
+        client.submit_list_with(request).await?
     };
+    let seen = sight(done.sight.as_ref());
     let refused = done
         .refused
         .map(|refused| json!({"index": refused.index, "error": explained(&refused.error)}));
     let accepted: Vec<Value> = done.accepted.iter().map(accepted).collect();
-    Ok(json!({"accepted": accepted, "refused": refused}))
+    Ok(json!({"accepted": accepted, "refused": refused, "sight": seen}))
 }
 
 async fn follow(client: &Client, name: &str, with: &Value) -> anyhow::Result<Value> {

@@ -46,6 +46,7 @@ type given struct {
 	Command         json.RawMessage   `json:"command"`
 	Commands        []json.RawMessage `json:"commands"`
 	RequestIDs      []string          `json:"request_ids"`
+	Look            bool              `json:"look"`
 	ExpectedVersion *uint64           `json:"expected_version"`
 	AfterSequence   uint64            `json:"after_sequence"`
 	UntilSequence   uint64            `json:"until_sequence"`
@@ -216,9 +217,25 @@ func start(ctx context.Context, client *sandtable.Client, with given) (object, e
 
 func submit(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	done, err := client.Submit(ctx, with.Match, commandOf(with), sandtable.SubmitOptions{
-		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestID: with.RequestID,
+		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestID: with.RequestID, Look: lookOf(with),
 	})
 	return accepted(done), err
+}
+
+// lookOf is the view and the legal list afterwards, if the case looks at them.
+func lookOf(with given) *matchesv1.MatchLook {
+	if !with.Look {
+		return nil
+	}
+	return &matchesv1.MatchLook{View: true, Legal: true}
+}
+
+// sightOf has the versions of the view and of the legal list afterwards.
+func sightOf(seen *matchesv1.MatchSight) any {
+	if seen == nil {
+		return nil
+	}
+	return object{"view": seen.GetView().GetVersion(), "legal": seen.GetLegal().GetVersion()}
 }
 
 func accepted(done *matchesv1.SubmitCommandResponse) object {
@@ -226,6 +243,7 @@ func accepted(done *matchesv1.SubmitCommandResponse) object {
 		"version": done.GetVersion(), "awaited": listed(done.GetAwaited()), "events": len(done.GetEvents()),
 		"outcome":     endOf(done.GetOutcome()),
 		"client_time": done.GetClientTime() != nil, "server_time": done.GetServerTime() != nil,
+		"sight": sightOf(done.GetSight()),
 	}
 }
 
@@ -235,7 +253,7 @@ func submitList(ctx context.Context, client *sandtable.Client, with given) (obje
 		commands[index] = commandIn(command)
 	}
 	done, err := client.SubmitList(ctx, with.Match, commands, sandtable.ListOptions{
-		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestIDs: with.RequestIDs,
+		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestIDs: with.RequestIDs, Look: lookOf(with),
 	})
 	if err != nil {
 		return nil, err
@@ -248,7 +266,7 @@ func submitList(ctx context.Context, client *sandtable.Client, with given) (obje
 	if end := done.Refused; end != nil {
 		refused = object{"index": end.Index, "error": explained(end.Err)}
 	}
-	return object{"accepted": answers, "refused": refused}, nil
+	return object{"accepted": answers, "refused": refused, "sight": sightOf(done.Sight)}, nil
 }
 
 func validate(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -341,11 +341,13 @@ class Client(MatchViews):
         expected_version: int | None = None,
         seat: int | None = None,
         request_id: str = "",
+        look: match_service_pb2.MatchLook | None = None,
     ) -> Submitted:
         """Submits a command.
 
         With an expected version it is refused with the reason `VERSION_MISMATCH` when
-        the match has moved on meanwhile.
+        the match has moved on meanwhile. With a look the answer has a view and what is legal
+        afterwards, as its `sight`.
         """
         request = match_service_pb2.SubmitCommandRequest(
             name=name,
@@ -353,6 +355,7 @@ class Client(MatchViews):
             command=pack(command),
             request_id=request_id,
             expected_version=expected_version,
+            look=look,
         )
         done = await self._calls.change(name, lambda server: server.matches.SubmitCommand, request)
         return Submitted.of(done)
@@ -365,18 +368,21 @@ class Client(MatchViews):
         expected_version: int | None = None,
         seat: int | None = None,
         request_ids: Sequence[str] | None = None,
+        look: match_service_pb2.MatchLook | None = None,
     ) -> SubmittedList:
         """Submits 1 to 64 commands of one seat in one call, in order, until one is refused.
 
         It raises only when nothing was accepted and no command is at fault. The expected
         version is that before the first command. Request ids of your own, one for each
-        command, serve to submit the list again in a later run.
+        command, serve to submit the list again in a later run. A look is at the match after the
+        last accepted command.
         """
         request = match_service_pb2.SubmitCommandsRequest(
             name=name,
             seat=seat,
             commands=listed(commands, request_ids),
             expected_version=expected_version,
+            look=look,
         )
         unfinished = UnfinishedList()
 

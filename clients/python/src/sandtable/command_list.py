@@ -11,7 +11,11 @@ from google.protobuf.message import Message
 from grpc import aio
 
 from sandtable.errors import Refused, refusal_of
-from sandtable.matches.v1.match_service_pb2 import ListedCommand, SubmitCommandsResponse
+from sandtable.matches.v1.match_service_pb2 import (
+    ListedCommand,
+    MatchSight,
+    SubmitCommandsResponse,
+)
 from sandtable.packing import pack
 from sandtable.seen import Submitted
 
@@ -38,6 +42,8 @@ class SubmittedList:
     """The accepted commands, in the order of the list."""
     refused: RefusedCommand | None
     """The first command that was refused; none when all were accepted."""
+    sight: MatchSight | None = None
+    """The match afterwards, as far as it was looked at."""
 
     @classmethod
     def of(cls, done: SubmitCommandsResponse) -> SubmittedList:
@@ -47,7 +53,8 @@ class SubmittedList:
             told = done.refused
             error = refusal_of(told.code, told.message, told.details)
             refused = RefusedCommand(told.index, error)
-        return cls(tuple(map(Submitted.of, done.accepted)), refused)
+        sight = done.sight if done.HasField("sight") else None
+        return cls(tuple(map(Submitted.of, done.accepted)), refused, sight)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from google.protobuf.any_pb2 import Any
 
-from sandtable.matches.v1.match_service_pb2 import SubmitCommandResponse
+from sandtable.matches.v1.match_service_pb2 import MatchSight, SubmitCommandResponse
 from sandtable.packing import M, unpack_all
 from sandtable.types.v1.outcome_pb2 import Outcome
 
@@ -44,6 +44,8 @@ class Submitted:
     """How long the server took. A repetition has its own, and repeats everything else."""
     events_left_out: int = 0
     """Events that are missing at the end, for the answers to a list were too large together."""
+    sight: MatchSight | None = field(default=None, compare=False)
+    """The match afterwards, as far as it was looked at. A repetition has that of now."""
 
     @classmethod
     def of(cls, done: SubmitCommandResponse) -> Submitted:
@@ -56,6 +58,7 @@ class Submitted:
             done.client_time.ToTimedelta() if done.HasField("client_time") else None,
             done.server_time.ToTimedelta(),
             done.events_left_out,
+            done.sight if done.HasField("sight") else None,
         )
 
     def events(self, kind: type[M]) -> list[M]:

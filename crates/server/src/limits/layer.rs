@@ -10,12 +10,12 @@ use tower::{Layer, Service};
 
 use crate::limits::answer_gate::AnswerGate;
 use crate::limits::body_buffer::{BufferPlace, Crowded};
+use crate::limits::call_charge::{CallCharge, ChargedSubject};
 use crate::limits::client_address::ClientAddress;
 use crate::limits::concurrency::OpenCall;
 use crate::limits::key_watch::KeyWatch;
 use crate::limits::limit_status::CountedSubjects;
 use crate::limits::limited_callers::CallerName;
-use crate::limits::list_charge::ListCharge;
 use crate::limits::load_shed::Pass;
 use crate::limits::method_class::{Class, Cost, MethodCost};
 use crate::limits::rate_key::Subject;
@@ -111,7 +111,7 @@ where
                 places,
                 entry,
                 key_watch,
-                list_charge,
+                call_charge,
                 counted,
             } = match limits.admit(arrival, &mut name).await {
                 Ok(admitted) => admitted,
@@ -123,7 +123,7 @@ where
             if request.uri().path() == GET_CALLER {
                 request.extensions_mut().insert(CountedSubjects(counted));
             }
-            if let Some(charge) = list_charge {
+            if let Some(charge) = call_charge {
                 request.extensions_mut().insert(charge);
             }
             let work = limits.work_on_answer(&request, entry.as_ref());
@@ -239,15 +239,17 @@ impl Limits {
         let place = shared.ceilings.enter_all(class, holder);
         places.push(place.map_err(|most| full(class, most, plays))?);
         let sort = arrival.sort;
-        let list_charge = (sort.is_list).then(|| {
-            let charged = counted
-                .iter()
-                .map(|it| (*it, shared.rate(*it, Class::Write)));
-            ListCharge::new(shared.limiter.clone(), charged.collect())
+        let call_charge = (sort.is_composed).then(|| {
+            let charged = counted.iter().map(|subject| ChargedSubject {
+                subject: *subject,
+                writes: shared.rate(*subject, Class::Write),
+                reads: shared.rate(*subject, Class::Read),
+            });
+            CallCharge::new(shared.limiter.clone(), charged.collect())
         });
         Ok(Admitted {
             places,
-            list_charge,
+            call_charge,
             entry: Some(Entry { sort, plays }),
             key_watch,
             counted,
@@ -362,7 +364,7 @@ struct Admitted {
     /// The key that a stream lasts no longer than.
     key_watch: Option<KeyWatch>,
     /// The charge for the rest of a list.
-    list_charge: Option<ListCharge>,
+    call_charge: Option<CallCharge>,
     /// The subjects that it is counted for.
     counted: Vec<Subject>,
 }

@@ -97,8 +97,9 @@ const DEAR: [&str; 24] = [
 /// asks who sends one before it is read.
 const LARGE: [&str; 1] = ["ImportMatch"];
 
-/// Methods that take a list of commands, which costs as much as single calls.
-const LISTS: [&str; 1] = ["SubmitCommands"];
+/// Methods whose requests stand for several calls, and cost as much: a list of commands, and looks
+/// at the match afterwards.
+const COMPOSED: [&str; 2] = ["SubmitCommand", "SubmitCommands"];
 
 /// Methods that write texts when their request names a language, which takes as long as
 /// `RenderLog`.
@@ -115,8 +116,8 @@ pub(super) struct MethodCost {
     /// True if its service reads the request, which may be large or go on for as long as the
     /// call.
     pub(super) read_by_service: bool,
-    /// True if the request holds a list that its service charges for.
-    pub(super) is_list: bool,
+    /// True if the request stands for several calls, for which its service charges.
+    pub(super) is_composed: bool,
     /// Number of the field that makes a call dear which is cheap without it.
     pub(super) dear_field: Option<u32>,
 }
@@ -133,7 +134,7 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
         class: Class::Read,
         cost: Cost::Cheap,
         read_by_service: false,
-        is_list: false,
+        is_composed: false,
         dear_field: None,
     };
     let mut classes = HashMap::from([(DOCUMENT.to_owned(), document)]);
@@ -157,7 +158,7 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
                     class,
                     cost,
                     read_by_service,
-                    is_list: LISTS.contains(&method.name()),
+                    is_composed: COMPOSED.contains(&method.name()),
                     dear_field: TEXTS
                         .contains(&method.name())
                         .then(|| number_of(file, method.input_type(), LANGUAGE))
@@ -200,7 +201,7 @@ mod tests {
                 class,
                 cost,
                 read_by_service: false,
-                is_list: method == "SubmitCommands",
+                is_composed: method.starts_with("SubmitCommand"),
                 dear_field: None,
             };
             assert_eq!(classes.get(&path), Some(&sort), "{path}");
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(listed.and_then(|it| it.dear_field), Some(5));
         let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
         assert!(attend.is_some_and(|sort| sort.read_by_service));
-        let lists = LARGE.iter().chain(&LISTS).chain(&TEXTS);
+        let lists = LARGE.iter().chain(&COMPOSED).chain(&TEXTS);
         for method in PLAY.iter().chain(&DEAR).chain(lists) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");

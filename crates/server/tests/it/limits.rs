@@ -12,7 +12,7 @@ use sandtable_auth::token::TokenHash;
 use sandtable_grpc::error::reason_of;
 use sandtable_runtime::settings::Settings;
 use sandtable_server::limits::{
-    Callers, ClientAddress, LimitLayer, LimitService, LimitSettings, Limits, ListCharge, Player,
+    CallCharge, Callers, ClientAddress, LimitLayer, LimitService, LimitSettings, Limits, Player,
     Rates, Seated, SharedLimiter, Subject,
 };
 use tonic::body::Body;
@@ -24,6 +24,7 @@ use tower::{Layer, Service, ServiceExt, service_fn};
 
 const READ: &str = "/sandtable.matches.v1.MatchService/GetMatch";
 const WRITE: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
+const SINGLE: &str = "/sandtable.matches.v1.MatchService/LeaveMatch";
 const LIST: &str = "/sandtable.matches.v1.MatchService/SubmitCommands";
 const STREAM: &str = "/sandtable.notifications.v1.NotificationService/Subscribe";
 const SECRET: &str = "a secret of this test only";
@@ -76,6 +77,14 @@ fn writes(writes: u32) -> Rates {
     Rates {
         writes,
         writes_burst: writes,
+        ..Default::default()
+    }
+}
+
+fn reads(reads: u32) -> Rates {
+    Rates {
+        reads,
+        reads_burst: reads,
         ..Default::default()
     }
 }
@@ -262,8 +271,8 @@ async fn calls_of_all_together_have_a_ceiling_and_streams_another() {
 
 /// A service that charges for a list of three commands.
 async fn three(request: Request<Body>) -> Result<Response<Body>, Infallible> {
-    let charge = ListCharge::of(&tonic::Request::from_http(request));
-    Ok(match charge.take(3).await {
+    let charge = CallCharge::of(&tonic::Request::from_http(request));
+    Ok(match charge.take_commands(3).await {
         Ok(()) => Response::new(Body::empty()),
         Err(status) => status.into_http(),
     })
@@ -294,13 +303,45 @@ async fn a_list_costs_as_much_as_single_calls() {
     let third = call_from(&mut service, LIST, "sdt_three", home).await;
     let quota = third.unwrap_err().get_details_quota_failure().unwrap();
     assert_eq!(quota.violations[0].subject, "address");
-    // A method that takes no list is charged for nothing more.
+    // A method that stands for a single call is charged for nothing more.
     let elsewhere = [192, 0, 2, 2];
     for _ in 0..5 {
-        call_from(&mut service, WRITE, "sdt_four", elsewhere)
+        call_from(&mut service, SINGLE, "sdt_four", elsewhere)
             .await
             .unwrap();
     }
+}
+
+/// A service that answers a command with two reads.
+async fn with_two_reads(request: Request<Body>) -> Result<Response<Body>, Infallible> {
+    let charge = CallCharge::of(&tonic::Request::from_http(request));
+    Ok(match charge.take_reads(2).await {
+        Ok(()) => Response::new(Body::empty()),
+        Err(status) => status.into_http(),
+    })
+}
+
+#[tokio::test(start_paused = true)]
+async fn reads_with_a_command_cost_as_much_as_reads() {
+    let settings = LimitSettings {
+        caller: reads(3),
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(with_two_reads));
+    let home = [192, 0, 2, 1];
+    call_from(&mut service, LIST, "sdt_one", home)
+        .await
+        .unwrap();
+    let refusal = call_from(&mut service, LIST, "sdt_one", home).await;
+    let refusal = refusal.unwrap_err();
+    assert_eq!(reason_of(&refusal).as_deref(), Some("LIMIT_EXCEEDED"));
+    let details = refusal.get_error_details();
+    assert_eq!(details.error_info().unwrap().metadata["class"], "reads");
+    // The one that is left is still there for a read.
+    call_from(&mut service, READ, "sdt_one", home)
+        .await
+        .unwrap();
 }
 
 /// A limiter elsewhere, which has nothing left.

@@ -86,6 +86,7 @@ pub(super) fn answer(
     Ok(SubmitCommandsResponse {
         accepted: answers.collect(),
         refused,
+        sight: None,
     })
 }
 

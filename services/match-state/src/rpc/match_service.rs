@@ -16,7 +16,7 @@ use sandtable_proto::matches::v1::{
     ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
-use sandtable_server::limits::{ClientAddress, ListCharge};
+use sandtable_server::limits::{CallCharge, ClientAddress};
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
@@ -25,6 +25,7 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::clocks::time::between;
 use crate::matches::names::match_id;
 use crate::rpc::command_list;
+use crate::rpc::match_look::CommandLook;
 use crate::state::MatchState;
 use crate::submit::submission::Submission;
 use crate::submit::submitter::ActingSeat;
@@ -57,6 +58,7 @@ pub(super) fn accepted(
         server_time: Some(server_time),
         events_left_out: 0,
         texts: entry.texts,
+        sight: None,
     }
 }
 
@@ -153,6 +155,7 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
         let arrived = self.parts.time.now();
+        let charge = CallCharge::of(&request);
         let (metadata, mut request) = parts(request);
         let showing = self
             .parts
@@ -161,6 +164,7 @@ impl MatchService for MatchState {
             .await?;
         validate::request_id(&request.request_id)?;
         let language = validate::text_language(&request.text_language)?;
+        let look = CommandLook::read(request.look, language)?;
         let command = validate::required("command", request.command)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
@@ -172,6 +176,7 @@ impl MatchService for MatchState {
             expected_version: request.expected_version,
             ..Submission::of(action::Kind::Command(command), Cause::Seat, arrived)
         };
+        charge.take_reads(look.reads()).await?;
         let entry = self.parts.submitter.submit(by, submission).await?;
         let server_time = between(arrived, self.parts.time.now());
         let mut entry = seen_by_its_seat(entry);
@@ -180,7 +185,10 @@ impl MatchService for MatchState {
             .texts
             .add_to_accepted(by.id, entries, language)
             .await;
-        Ok(Response::new(accepted(entry, server_time)))
+        Ok(Response::new(SubmitCommandResponse {
+            sight: self.sight(by, &look).await,
+            ..accepted(entry, server_time)
+        }))
     }
 
     async fn submit_commands(
@@ -188,7 +196,7 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandsRequest>,
     ) -> Reply<SubmitCommandsResponse> {
         let arrived = self.parts.time.now();
-        let charge = ListCharge::of(&request);
+        let charge = CallCharge::of(&request);
         let (metadata, mut request) = parts(request);
         let showing = self
             .parts
@@ -196,13 +204,15 @@ impl MatchService for MatchState {
             .credentials_in(&metadata, &mut request.name)
             .await?;
         let language = validate::text_language(&request.text_language)?;
+        let look = CommandLook::read(request.look, language)?;
         let list = command_list::read(request.commands, request.expected_version, arrived)?;
         let by = ActingSeat {
             id: match_id("name", &request.name)?,
             token: showing.token(),
             seat: request.seat,
         };
-        charge.take(list.len()).await?;
+        charge.take_commands(list.len()).await?;
+        charge.take_reads(look.reads()).await?;
         let submitter = &self.parts.submitter;
         let mut entries = Vec::with_capacity(list.len());
         let submitted = submitter.submit_all(by, &list, &mut entries).await;
@@ -213,8 +223,11 @@ impl MatchService for MatchState {
             .texts
             .add_to_accepted(by.id, &mut entries, language)
             .await;
-        let answer = command_list::answer(entries, submitted.err(), server_time, room);
-        Ok(Response::new(answer?))
+        let answer = command_list::answer(entries, submitted.err(), server_time, room)?;
+        Ok(Response::new(SubmitCommandsResponse {
+            sight: self.sight(by, &look).await,
+            ..answer
+        }))
     }
 
     async fn validate_command(
@@ -252,16 +265,9 @@ impl MatchService for MatchState {
             .authenticator
             .credentials_in(&metadata, &mut request.name)
             .await?;
-        let id = match_id("name", &request.name)?;
-        let language = validate::text_language(&request.text_language)?.to_owned();
-        let listed = self.parts.queries.legal_actions(&request, showing.token());
-        let mut listed = listed.await?;
-        let questions = self
-            .parts
-            .texts
-            .questions(id, listed.legal.as_ref(), &language);
-        listed.question_texts = questions.await?;
-        Ok(Response::new(listed))
+        let language = validate::text_language(&request.text_language)?;
+        let listed = self.listed(&request, showing.token(), language);
+        Ok(Response::new(listed.await?))
     }
 
     async fn get_default_command(

@@ -12,7 +12,8 @@ use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetDefaultCommandRequest, GetViewRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, SubmitCommandsRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, MatchLook, SubmitCommandRequest,
+    SubmitCommandsRequest, ValidateCommandRequest,
 };
 use sandtable_runtime::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
@@ -213,4 +214,28 @@ async fn each_command_of_a_list_that_an_operator_submits_is_on_record() {
     let again = env.submit_list(OPERATOR, list(&words[..2])).await.unwrap();
     assert_eq!((again.accepted, again.refused), (done.accepted, None));
     assert_eq!(book.news(), []);
+}
+
+#[tokio::test]
+async fn what_an_operator_sees_with_a_command_is_on_record_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = Arc::new(Book::default());
+    let env = open(folder.path(), &book).await;
+    let table = env.start_match().await;
+    let look = MatchLook {
+        view: true,
+        legal: true,
+        samples: 0,
+    };
+    let request = SubmitCommandRequest {
+        seat: Some(0),
+        look: Some(look),
+        ..table.say("stay", "a")
+    };
+    let done = env.submit(OPERATOR, request).await.unwrap();
+    assert!(done.sight.is_some_and(|it| it.view.is_some()));
+    let seat = format!("{}/seats/0", table.name);
+    let actions = ["SUBMIT_COMMAND", "VIEW_MATCH", "LIST_LEGAL_ACTIONS"];
+    let each = actions.map(|action| (action.to_owned(), seat.clone()));
+    assert_eq!(book.news(), each);
 }

@@ -10,6 +10,7 @@ mod bots;
 mod chat;
 mod clocks;
 mod club;
+mod command_sight;
 mod compact;
 mod delay;
 mod draws;

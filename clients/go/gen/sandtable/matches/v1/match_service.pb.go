@@ -989,6 +989,128 @@ func (x *StartMatchRequest) GetRequestId() string {
 	return ""
 }
 
+// Parts of a match to show once a command is accepted, which saves the calls that follow it
+// anyway. Each counts as a read for the rate limits, as its own call does.
+type MatchLook struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// True to show the view of the seat that acted.
+	View bool `protobuf:"varint,1,opt,name=view,proto3" json:"view,omitempty"`
+	// True to show what the seat may do next.
+	Legal bool `protobuf:"varint,2,opt,name=legal,proto3" json:"legal,omitempty"`
+	// Number of legal commands to draw at random, at most 8, in addition to `legal`.
+	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchLook) Reset() {
+	*x = MatchLook{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchLook) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchLook) ProtoMessage() {}
+
+func (x *MatchLook) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchLook.ProtoReflect.Descriptor instead.
+func (*MatchLook) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *MatchLook) GetView() bool {
+	if x != nil {
+		return x.View
+	}
+	return false
+}
+
+func (x *MatchLook) GetLegal() bool {
+	if x != nil {
+		return x.Legal
+	}
+	return false
+}
+
+func (x *MatchLook) GetSamples() uint32 {
+	if x != nil {
+		return x.Samples
+	}
+	return 0
+}
+
+// A match as the seat sees it that acted. A part that was not requested is unset, and so is one
+// that could not be shown: the command is accepted all the same, and the part has its own call.
+type MatchSight struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The view, as GetView shows it. Its version is higher than that of the command when others
+	// have acted since.
+	View *GetViewResponse `protobuf:"bytes,1,opt,name=view,proto3" json:"view,omitempty"`
+	// What is legal, as ListLegalActions lists it.
+	Legal         *ListLegalActionsResponse `protobuf:"bytes,2,opt,name=legal,proto3" json:"legal,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchSight) Reset() {
+	*x = MatchSight{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchSight) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchSight) ProtoMessage() {}
+
+func (x *MatchSight) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchSight.ProtoReflect.Descriptor instead.
+func (*MatchSight) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *MatchSight) GetView() *GetViewResponse {
+	if x != nil {
+		return x.View
+	}
+	return nil
+}
+
+func (x *MatchSight) GetLegal() *ListLegalActionsResponse {
+	if x != nil {
+		return x.Legal
+	}
+	return nil
+}
+
 // Request of SubmitCommand.
 type SubmitCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1005,14 +1127,16 @@ type SubmitCommandRequest struct {
 	ExpectedVersion *uint64 `protobuf:"varint,5,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
 	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
 	// that there is (`de-AT` gives German), else in English. No texts when empty.
-	TextLanguage  string `protobuf:"bytes,6,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	TextLanguage string `protobuf:"bytes,6,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	// Parts of the match to show afterwards; none when unset.
+	Look          *MatchLook `protobuf:"bytes,7,opt,name=look,proto3" json:"look,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandRequest) Reset() {
 	*x = SubmitCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1024,7 +1148,7 @@ func (x *SubmitCommandRequest) String() string {
 func (*SubmitCommandRequest) ProtoMessage() {}
 
 func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1037,7 +1161,7 @@ func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandRequest.ProtoReflect.Descriptor instead.
 func (*SubmitCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SubmitCommandRequest) GetName() string {
@@ -1082,6 +1206,13 @@ func (x *SubmitCommandRequest) GetTextLanguage() string {
 	return ""
 }
 
+func (x *SubmitCommandRequest) GetLook() *MatchLook {
+	if x != nil {
+		return x.Look
+	}
+	return nil
+}
+
 // Response of SubmitCommand.
 type SubmitCommandResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1105,14 +1236,16 @@ type SubmitCommandResponse struct {
 	// would have been too large together; the log has them. 0 in an answer of SubmitCommand.
 	EventsLeftOut uint32 `protobuf:"varint,8,opt,name=events_left_out,json=eventsLeftOut,proto3" json:"events_left_out,omitempty"`
 	// The events in words, as in LogEntry.
-	Texts         []string `protobuf:"bytes,9,rep,name=texts,proto3" json:"texts,omitempty"`
+	Texts []string `protobuf:"bytes,9,rep,name=texts,proto3" json:"texts,omitempty"`
+	// The match afterwards, as far as the request looks at it. Unset in the answers to a list.
+	Sight         *MatchSight `protobuf:"bytes,10,opt,name=sight,proto3" json:"sight,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandResponse) Reset() {
 	*x = SubmitCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1124,7 +1257,7 @@ func (x *SubmitCommandResponse) String() string {
 func (*SubmitCommandResponse) ProtoMessage() {}
 
 func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1137,7 +1270,7 @@ func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandResponse.ProtoReflect.Descriptor instead.
 func (*SubmitCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *SubmitCommandResponse) GetVersion() uint64 {
@@ -1203,6 +1336,13 @@ func (x *SubmitCommandResponse) GetTexts() []string {
 	return nil
 }
 
+func (x *SubmitCommandResponse) GetSight() *MatchSight {
+	if x != nil {
+		return x.Sight
+	}
+	return nil
+}
+
 // A command in a list of commands.
 type ListedCommand struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1217,7 +1357,7 @@ type ListedCommand struct {
 
 func (x *ListedCommand) Reset() {
 	*x = ListedCommand{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1229,7 +1369,7 @@ func (x *ListedCommand) String() string {
 func (*ListedCommand) ProtoMessage() {}
 
 func (x *ListedCommand) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1242,7 +1382,7 @@ func (x *ListedCommand) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListedCommand.ProtoReflect.Descriptor instead.
 func (*ListedCommand) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListedCommand) GetCommand() *anypb.Any {
@@ -1274,14 +1414,16 @@ type SubmitCommandsRequest struct {
 	ExpectedVersion *uint64 `protobuf:"varint,4,opt,name=expected_version,json=expectedVersion,proto3,oneof" json:"expected_version,omitempty"`
 	// Language of texts in the response, as a BCP 47 tag: a text is written in the nearest language
 	// that there is (`de-AT` gives German), else in English. No texts when empty.
-	TextLanguage  string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	TextLanguage string `protobuf:"bytes,5,opt,name=text_language,json=textLanguage,proto3" json:"text_language,omitempty"`
+	// Parts of the match to show after the last command that is accepted; none when unset.
+	Look          *MatchLook `protobuf:"bytes,6,opt,name=look,proto3" json:"look,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandsRequest) Reset() {
 	*x = SubmitCommandsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1293,7 +1435,7 @@ func (x *SubmitCommandsRequest) String() string {
 func (*SubmitCommandsRequest) ProtoMessage() {}
 
 func (x *SubmitCommandsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1306,7 +1448,7 @@ func (x *SubmitCommandsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandsRequest.ProtoReflect.Descriptor instead.
 func (*SubmitCommandsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *SubmitCommandsRequest) GetName() string {
@@ -1344,6 +1486,13 @@ func (x *SubmitCommandsRequest) GetTextLanguage() string {
 	return ""
 }
 
+func (x *SubmitCommandsRequest) GetLook() *MatchLook {
+	if x != nil {
+		return x.Look
+	}
+	return nil
+}
+
 // A command of a list that was refused.
 type CommandRefusal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1362,7 +1511,7 @@ type CommandRefusal struct {
 
 func (x *CommandRefusal) Reset() {
 	*x = CommandRefusal{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1374,7 +1523,7 @@ func (x *CommandRefusal) String() string {
 func (*CommandRefusal) ProtoMessage() {}
 
 func (x *CommandRefusal) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1387,7 +1536,7 @@ func (x *CommandRefusal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CommandRefusal.ProtoReflect.Descriptor instead.
 func (*CommandRefusal) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *CommandRefusal) GetIndex() uint32 {
@@ -1429,14 +1578,16 @@ type SubmitCommandsResponse struct {
 	// The first command that was refused. It and those after it changed nothing, unless the reason
 	// is OUTCOME_UNKNOWN, and may be submitted again under the same ids. Unset when all commands
 	// were accepted.
-	Refused       *CommandRefusal `protobuf:"bytes,2,opt,name=refused,proto3" json:"refused,omitempty"`
+	Refused *CommandRefusal `protobuf:"bytes,2,opt,name=refused,proto3" json:"refused,omitempty"`
+	// The match afterwards, as far as the request looks at it.
+	Sight         *MatchSight `protobuf:"bytes,3,opt,name=sight,proto3" json:"sight,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandsResponse) Reset() {
 	*x = SubmitCommandsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1448,7 +1599,7 @@ func (x *SubmitCommandsResponse) String() string {
 func (*SubmitCommandsResponse) ProtoMessage() {}
 
 func (x *SubmitCommandsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1461,7 +1612,7 @@ func (x *SubmitCommandsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandsResponse.ProtoReflect.Descriptor instead.
 func (*SubmitCommandsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *SubmitCommandsResponse) GetAccepted() []*SubmitCommandResponse {
@@ -1474,6 +1625,13 @@ func (x *SubmitCommandsResponse) GetAccepted() []*SubmitCommandResponse {
 func (x *SubmitCommandsResponse) GetRefused() *CommandRefusal {
 	if x != nil {
 		return x.Refused
+	}
+	return nil
+}
+
+func (x *SubmitCommandsResponse) GetSight() *MatchSight {
+	if x != nil {
+		return x.Sight
 	}
 	return nil
 }
@@ -1495,7 +1653,7 @@ type ValidateCommandRequest struct {
 
 func (x *ValidateCommandRequest) Reset() {
 	*x = ValidateCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1507,7 +1665,7 @@ func (x *ValidateCommandRequest) String() string {
 func (*ValidateCommandRequest) ProtoMessage() {}
 
 func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1520,7 +1678,7 @@ func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandRequest.ProtoReflect.Descriptor instead.
 func (*ValidateCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ValidateCommandRequest) GetName() string {
@@ -1563,7 +1721,7 @@ type ValidateCommandResponse struct {
 
 func (x *ValidateCommandResponse) Reset() {
 	*x = ValidateCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1575,7 +1733,7 @@ func (x *ValidateCommandResponse) String() string {
 func (*ValidateCommandResponse) ProtoMessage() {}
 
 func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1588,7 +1746,7 @@ func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandResponse.ProtoReflect.Descriptor instead.
 func (*ValidateCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ValidateCommandResponse) GetVersion() uint64 {
@@ -1617,7 +1775,7 @@ type ListLegalActionsRequest struct {
 
 func (x *ListLegalActionsRequest) Reset() {
 	*x = ListLegalActionsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1629,7 +1787,7 @@ func (x *ListLegalActionsRequest) String() string {
 func (*ListLegalActionsRequest) ProtoMessage() {}
 
 func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1642,7 +1800,7 @@ func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsRequest.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ListLegalActionsRequest) GetName() string {
@@ -1693,7 +1851,7 @@ type ListLegalActionsResponse struct {
 
 func (x *ListLegalActionsResponse) Reset() {
 	*x = ListLegalActionsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1705,7 +1863,7 @@ func (x *ListLegalActionsResponse) String() string {
 func (*ListLegalActionsResponse) ProtoMessage() {}
 
 func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1718,7 +1876,7 @@ func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsResponse.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListLegalActionsResponse) GetVersion() uint64 {
@@ -1762,7 +1920,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1774,7 +1932,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1787,7 +1945,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *GetDefaultCommandRequest) GetName() string {
@@ -1817,7 +1975,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1829,7 +1987,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1842,7 +2000,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *GetDefaultCommandResponse) GetVersion() uint64 {
@@ -1878,7 +2036,7 @@ type GetViewRequest struct {
 
 func (x *GetViewRequest) Reset() {
 	*x = GetViewRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1890,7 +2048,7 @@ func (x *GetViewRequest) String() string {
 func (*GetViewRequest) ProtoMessage() {}
 
 func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1903,7 +2061,7 @@ func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewRequest.ProtoReflect.Descriptor instead.
 func (*GetViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *GetViewRequest) GetName() string {
@@ -1953,7 +2111,7 @@ type GetViewResponse struct {
 
 func (x *GetViewResponse) Reset() {
 	*x = GetViewResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1965,7 +2123,7 @@ func (x *GetViewResponse) String() string {
 func (*GetViewResponse) ProtoMessage() {}
 
 func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1978,7 +2136,7 @@ func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewResponse.ProtoReflect.Descriptor instead.
 func (*GetViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *GetViewResponse) GetVersion() uint64 {
@@ -2035,7 +2193,7 @@ type GetThreatsRequest struct {
 
 func (x *GetThreatsRequest) Reset() {
 	*x = GetThreatsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2047,7 +2205,7 @@ func (x *GetThreatsRequest) String() string {
 func (*GetThreatsRequest) ProtoMessage() {}
 
 func (x *GetThreatsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2060,7 +2218,7 @@ func (x *GetThreatsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetThreatsRequest.ProtoReflect.Descriptor instead.
 func (*GetThreatsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GetThreatsRequest) GetName() string {
@@ -2104,7 +2262,7 @@ type GetThreatsResponse struct {
 
 func (x *GetThreatsResponse) Reset() {
 	*x = GetThreatsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2116,7 +2274,7 @@ func (x *GetThreatsResponse) String() string {
 func (*GetThreatsResponse) ProtoMessage() {}
 
 func (x *GetThreatsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2129,7 +2287,7 @@ func (x *GetThreatsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetThreatsResponse.ProtoReflect.Descriptor instead.
 func (*GetThreatsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *GetThreatsResponse) GetVersion() uint64 {
@@ -2167,7 +2325,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2179,7 +2337,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2192,7 +2350,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -2243,7 +2401,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2255,7 +2413,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2268,7 +2426,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -2302,7 +2460,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2314,7 +2472,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2327,7 +2485,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -2371,7 +2529,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2383,7 +2541,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[30]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2396,7 +2554,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{30}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -2428,7 +2586,7 @@ type CloseMatchRequest struct {
 
 func (x *CloseMatchRequest) Reset() {
 	*x = CloseMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2440,7 +2598,7 @@ func (x *CloseMatchRequest) String() string {
 func (*CloseMatchRequest) ProtoMessage() {}
 
 func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[31]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2453,7 +2611,7 @@ func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
 func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{31}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *CloseMatchRequest) GetName() string {
@@ -2492,7 +2650,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2504,7 +2662,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[32]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2517,7 +2675,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{32}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -2546,7 +2704,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2558,7 +2716,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[33]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2571,7 +2729,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{33}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -2600,7 +2758,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2612,7 +2770,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[34]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2625,7 +2783,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{34}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -2664,7 +2822,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2676,7 +2834,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[35]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2689,7 +2847,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{35}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -2796,7 +2954,15 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x11StartMatchRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"\x85\x02\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\"O\n" +
+	"\tMatchLook\x12\x12\n" +
+	"\x04view\x18\x01 \x01(\bR\x04view\x12\x14\n" +
+	"\x05legal\x18\x02 \x01(\bR\x05legal\x12\x18\n" +
+	"\asamples\x18\x03 \x01(\rR\asamples\"\x8d\x01\n" +
+	"\n" +
+	"MatchSight\x129\n" +
+	"\x04view\x18\x01 \x01(\v2%.sandtable.matches.v1.GetViewResponseR\x04view\x12D\n" +
+	"\x05legal\x18\x02 \x01(\v2..sandtable.matches.v1.ListLegalActionsResponseR\x05legal\"\xba\x02\n" +
 	"\x14SubmitCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
@@ -2804,9 +2970,10 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12.\n" +
 	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01\x12#\n" +
-	"\rtext_language\x18\x06 \x01(\tR\ftextLanguageB\a\n" +
+	"\rtext_language\x18\x06 \x01(\tR\ftextLanguage\x123\n" +
+	"\x04look\x18\a \x01(\v2\x1f.sandtable.matches.v1.MatchLookR\x04lookB\a\n" +
 	"\x05_seatB\x13\n" +
-	"\x11_expected_version\"\x85\x03\n" +
+	"\x11_expected_version\"\xbd\x03\n" +
 	"\x15SubmitCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x1d\n" +
 	"\n" +
@@ -2819,27 +2986,31 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vserver_time\x18\a \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"serverTime\x12&\n" +
 	"\x0fevents_left_out\x18\b \x01(\rR\reventsLeftOut\x12\x14\n" +
-	"\x05texts\x18\t \x03(\tR\x05texts\"^\n" +
+	"\x05texts\x18\t \x03(\tR\x05texts\x126\n" +
+	"\x05sight\x18\n" +
+	" \x01(\v2 .sandtable.matches.v1.MatchSightR\x05sight\"^\n" +
 	"\rListedCommand\x12.\n" +
 	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"\xf8\x01\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\"\xad\x02\n" +
 	"\x15SubmitCommandsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12?\n" +
 	"\bcommands\x18\x03 \x03(\v2#.sandtable.matches.v1.ListedCommandR\bcommands\x12.\n" +
 	"\x10expected_version\x18\x04 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01\x12#\n" +
-	"\rtext_language\x18\x05 \x01(\tR\ftextLanguageB\a\n" +
+	"\rtext_language\x18\x05 \x01(\tR\ftextLanguage\x123\n" +
+	"\x04look\x18\x06 \x01(\v2\x1f.sandtable.matches.v1.MatchLookR\x04lookB\a\n" +
 	"\x05_seatB\x13\n" +
 	"\x11_expected_version\"\x84\x01\n" +
 	"\x0eCommandRefusal\x12\x14\n" +
 	"\x05index\x18\x01 \x01(\rR\x05index\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\x05R\x04code\x12\x18\n" +
 	"\amessage\x18\x03 \x01(\tR\amessage\x12.\n" +
-	"\adetails\x18\x04 \x03(\v2\x14.google.protobuf.AnyR\adetails\"\xa1\x01\n" +
+	"\adetails\x18\x04 \x03(\v2\x14.google.protobuf.AnyR\adetails\"\xd9\x01\n" +
 	"\x16SubmitCommandsResponse\x12G\n" +
 	"\baccepted\x18\x01 \x03(\v2+.sandtable.matches.v1.SubmitCommandResponseR\baccepted\x12>\n" +
-	"\arefused\x18\x02 \x01(\v2$.sandtable.matches.v1.CommandRefusalR\arefused\"\xc3\x01\n" +
+	"\arefused\x18\x02 \x01(\v2$.sandtable.matches.v1.CommandRefusalR\arefused\x126\n" +
+	"\x05sight\x18\x03 \x01(\v2 .sandtable.matches.v1.MatchSightR\x05sight\"\xc3\x01\n" +
 	"\x16ValidateCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
@@ -2980,7 +3151,7 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_match_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 36)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 38)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(ExportForm)(0),                   // 0: sandtable.matches.v1.ExportForm
 	(*CreateMatchRequest)(nil),        // 1: sandtable.matches.v1.CreateMatchRequest
@@ -2994,132 +3165,140 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*JoinMatchResponse)(nil),         // 9: sandtable.matches.v1.JoinMatchResponse
 	(*LeaveMatchRequest)(nil),         // 10: sandtable.matches.v1.LeaveMatchRequest
 	(*StartMatchRequest)(nil),         // 11: sandtable.matches.v1.StartMatchRequest
-	(*SubmitCommandRequest)(nil),      // 12: sandtable.matches.v1.SubmitCommandRequest
-	(*SubmitCommandResponse)(nil),     // 13: sandtable.matches.v1.SubmitCommandResponse
-	(*ListedCommand)(nil),             // 14: sandtable.matches.v1.ListedCommand
-	(*SubmitCommandsRequest)(nil),     // 15: sandtable.matches.v1.SubmitCommandsRequest
-	(*CommandRefusal)(nil),            // 16: sandtable.matches.v1.CommandRefusal
-	(*SubmitCommandsResponse)(nil),    // 17: sandtable.matches.v1.SubmitCommandsResponse
-	(*ValidateCommandRequest)(nil),    // 18: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),   // 19: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),   // 20: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil),  // 21: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetDefaultCommandRequest)(nil),  // 22: sandtable.matches.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 23: sandtable.matches.v1.GetDefaultCommandResponse
-	(*GetViewRequest)(nil),            // 24: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),           // 25: sandtable.matches.v1.GetViewResponse
-	(*GetThreatsRequest)(nil),         // 26: sandtable.matches.v1.GetThreatsRequest
-	(*GetThreatsResponse)(nil),        // 27: sandtable.matches.v1.GetThreatsResponse
-	(*ListLogEntriesRequest)(nil),     // 28: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),    // 29: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),        // 30: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),       // 31: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),         // 32: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),        // 33: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),       // 34: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),        // 35: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),       // 36: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                 // 37: google.protobuf.Any
-	(Visibility)(0),                   // 38: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                  // 39: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),       // 40: google.protobuf.Duration
-	(*AuctionSettings)(nil),           // 41: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),             // 42: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                     // 43: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                     // 44: sandtable.matches.v1.Match
-	(MatchState)(0),                   // 45: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),                // 46: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                  // 47: sandtable.matches.v1.LogEntry
-	(*RenderMapRequest)(nil),          // 48: sandtable.matches.v1.RenderMapRequest
-	(*RenderLogRequest)(nil),          // 49: sandtable.matches.v1.RenderLogRequest
-	(*GetLogHeadRequest)(nil),         // 50: sandtable.matches.v1.GetLogHeadRequest
-	(*RenderMapResponse)(nil),         // 51: sandtable.matches.v1.RenderMapResponse
-	(*RenderLogResponse)(nil),         // 52: sandtable.matches.v1.RenderLogResponse
-	(*LogHead)(nil),                   // 53: sandtable.matches.v1.LogHead
+	(*MatchLook)(nil),                 // 12: sandtable.matches.v1.MatchLook
+	(*MatchSight)(nil),                // 13: sandtable.matches.v1.MatchSight
+	(*SubmitCommandRequest)(nil),      // 14: sandtable.matches.v1.SubmitCommandRequest
+	(*SubmitCommandResponse)(nil),     // 15: sandtable.matches.v1.SubmitCommandResponse
+	(*ListedCommand)(nil),             // 16: sandtable.matches.v1.ListedCommand
+	(*SubmitCommandsRequest)(nil),     // 17: sandtable.matches.v1.SubmitCommandsRequest
+	(*CommandRefusal)(nil),            // 18: sandtable.matches.v1.CommandRefusal
+	(*SubmitCommandsResponse)(nil),    // 19: sandtable.matches.v1.SubmitCommandsResponse
+	(*ValidateCommandRequest)(nil),    // 20: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),   // 21: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),   // 22: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil),  // 23: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetDefaultCommandRequest)(nil),  // 24: sandtable.matches.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 25: sandtable.matches.v1.GetDefaultCommandResponse
+	(*GetViewRequest)(nil),            // 26: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),           // 27: sandtable.matches.v1.GetViewResponse
+	(*GetThreatsRequest)(nil),         // 28: sandtable.matches.v1.GetThreatsRequest
+	(*GetThreatsResponse)(nil),        // 29: sandtable.matches.v1.GetThreatsResponse
+	(*ListLogEntriesRequest)(nil),     // 30: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),    // 31: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),        // 32: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),       // 33: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),         // 34: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),        // 35: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),       // 36: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),        // 37: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),       // 38: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                 // 39: google.protobuf.Any
+	(Visibility)(0),                   // 40: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                  // 41: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),       // 42: google.protobuf.Duration
+	(*AuctionSettings)(nil),           // 43: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),             // 44: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                     // 45: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                     // 46: sandtable.matches.v1.Match
+	(MatchState)(0),                   // 47: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),                // 48: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                  // 49: sandtable.matches.v1.LogEntry
+	(*RenderMapRequest)(nil),          // 50: sandtable.matches.v1.RenderMapRequest
+	(*RenderLogRequest)(nil),          // 51: sandtable.matches.v1.RenderLogRequest
+	(*GetLogHeadRequest)(nil),         // 52: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 53: sandtable.matches.v1.RenderMapResponse
+	(*RenderLogResponse)(nil),         // 54: sandtable.matches.v1.RenderLogResponse
+	(*LogHead)(nil),                   // 55: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	37, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	38, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	39, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	40, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	39, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	40, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	41, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	42, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
 	3,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	41, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	42, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	43, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	44, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
 	2,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
-	43, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	44, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	45, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	44, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	44, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	37, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	37, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	46, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	40, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	40, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	37, // 18: sandtable.matches.v1.ListedCommand.command:type_name -> google.protobuf.Any
-	14, // 19: sandtable.matches.v1.SubmitCommandsRequest.commands:type_name -> sandtable.matches.v1.ListedCommand
-	37, // 20: sandtable.matches.v1.CommandRefusal.details:type_name -> google.protobuf.Any
-	13, // 21: sandtable.matches.v1.SubmitCommandsResponse.accepted:type_name -> sandtable.matches.v1.SubmitCommandResponse
-	16, // 22: sandtable.matches.v1.SubmitCommandsResponse.refused:type_name -> sandtable.matches.v1.CommandRefusal
-	37, // 23: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	37, // 24: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	37, // 25: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	37, // 26: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	37, // 27: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	46, // 28: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	37, // 29: sandtable.matches.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
-	47, // 30: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	44, // 31: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 32: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
-	42, // 33: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	44, // 34: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	1,  // 35: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	5,  // 36: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	6,  // 37: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	8,  // 38: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	10, // 39: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	11, // 40: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	12, // 41: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	15, // 42: sandtable.matches.v1.MatchService.SubmitCommands:input_type -> sandtable.matches.v1.SubmitCommandsRequest
-	18, // 43: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	20, // 44: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	22, // 45: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
-	24, // 46: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	26, // 47: sandtable.matches.v1.MatchService.GetThreats:input_type -> sandtable.matches.v1.GetThreatsRequest
-	48, // 48: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
-	28, // 49: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	49, // 50: sandtable.matches.v1.MatchService.RenderLog:input_type -> sandtable.matches.v1.RenderLogRequest
-	50, // 51: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	30, // 52: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	32, // 53: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	33, // 54: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	35, // 55: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	4,  // 56: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	44, // 57: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	7,  // 58: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	9,  // 59: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	44, // 60: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	44, // 61: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	13, // 62: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	17, // 63: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
-	19, // 64: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	21, // 65: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	23, // 66: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	25, // 67: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	27, // 68: sandtable.matches.v1.MatchService.GetThreats:output_type -> sandtable.matches.v1.GetThreatsResponse
-	51, // 69: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
-	29, // 70: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	52, // 71: sandtable.matches.v1.MatchService.RenderLog:output_type -> sandtable.matches.v1.RenderLogResponse
-	53, // 72: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	31, // 73: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	44, // 74: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	34, // 75: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	36, // 76: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	56, // [56:77] is the sub-list for method output_type
-	35, // [35:56] is the sub-list for method input_type
-	35, // [35:35] is the sub-list for extension type_name
-	35, // [35:35] is the sub-list for extension extendee
-	0,  // [0:35] is the sub-list for field type_name
+	45, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	46, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	47, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	46, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	46, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	27, // 13: sandtable.matches.v1.MatchSight.view:type_name -> sandtable.matches.v1.GetViewResponse
+	23, // 14: sandtable.matches.v1.MatchSight.legal:type_name -> sandtable.matches.v1.ListLegalActionsResponse
+	39, // 15: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	12, // 16: sandtable.matches.v1.SubmitCommandRequest.look:type_name -> sandtable.matches.v1.MatchLook
+	39, // 17: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	48, // 18: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	42, // 19: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	42, // 20: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	13, // 21: sandtable.matches.v1.SubmitCommandResponse.sight:type_name -> sandtable.matches.v1.MatchSight
+	39, // 22: sandtable.matches.v1.ListedCommand.command:type_name -> google.protobuf.Any
+	16, // 23: sandtable.matches.v1.SubmitCommandsRequest.commands:type_name -> sandtable.matches.v1.ListedCommand
+	12, // 24: sandtable.matches.v1.SubmitCommandsRequest.look:type_name -> sandtable.matches.v1.MatchLook
+	39, // 25: sandtable.matches.v1.CommandRefusal.details:type_name -> google.protobuf.Any
+	15, // 26: sandtable.matches.v1.SubmitCommandsResponse.accepted:type_name -> sandtable.matches.v1.SubmitCommandResponse
+	18, // 27: sandtable.matches.v1.SubmitCommandsResponse.refused:type_name -> sandtable.matches.v1.CommandRefusal
+	13, // 28: sandtable.matches.v1.SubmitCommandsResponse.sight:type_name -> sandtable.matches.v1.MatchSight
+	39, // 29: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	39, // 30: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	39, // 31: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	39, // 32: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	39, // 33: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	48, // 34: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	39, // 35: sandtable.matches.v1.GetThreatsResponse.threats:type_name -> google.protobuf.Any
+	49, // 36: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	46, // 37: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 38: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
+	44, // 39: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	46, // 40: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	1,  // 41: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	5,  // 42: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	6,  // 43: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	8,  // 44: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	10, // 45: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	11, // 46: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	14, // 47: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	17, // 48: sandtable.matches.v1.MatchService.SubmitCommands:input_type -> sandtable.matches.v1.SubmitCommandsRequest
+	20, // 49: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	22, // 50: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	24, // 51: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
+	26, // 52: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	28, // 53: sandtable.matches.v1.MatchService.GetThreats:input_type -> sandtable.matches.v1.GetThreatsRequest
+	50, // 54: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
+	30, // 55: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	51, // 56: sandtable.matches.v1.MatchService.RenderLog:input_type -> sandtable.matches.v1.RenderLogRequest
+	52, // 57: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	32, // 58: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	34, // 59: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	35, // 60: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	37, // 61: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	4,  // 62: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	46, // 63: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	7,  // 64: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	9,  // 65: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	46, // 66: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	46, // 67: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	15, // 68: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	19, // 69: sandtable.matches.v1.MatchService.SubmitCommands:output_type -> sandtable.matches.v1.SubmitCommandsResponse
+	21, // 70: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	23, // 71: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	25, // 72: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	27, // 73: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	29, // 74: sandtable.matches.v1.MatchService.GetThreats:output_type -> sandtable.matches.v1.GetThreatsResponse
+	53, // 75: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	31, // 76: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	54, // 77: sandtable.matches.v1.MatchService.RenderLog:output_type -> sandtable.matches.v1.RenderLogResponse
+	55, // 78: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	33, // 79: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	46, // 80: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	36, // 81: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	38, // 82: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	62, // [62:83] is the sub-list for method output_type
+	41, // [41:62] is the sub-list for method input_type
+	41, // [41:41] is the sub-list for extension type_name
+	41, // [41:41] is the sub-list for extension extendee
+	0,  // [0:41] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -3137,21 +3316,21 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[7].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[11].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[14].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[17].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[13].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[16].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[19].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[21].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[23].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[25].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[29].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[27].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[31].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   36,
+			NumMessages:   38,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_service.proto.
  */
 export const file_sandtable_matches_v1_match_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKfBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCBIMCgRzbHVnGD4gASgJQgcKBV9zZWF0IiAKDUR1cGxpY2F0ZURpY2USDwoHcGFydG5lchgBIAEoCSJrCglTZWF0U2V0dXASDAoEc2VhdBgBIAEoDRIsCgRraW5kGAIgASgOMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuU2VhdEtpbmQSDAoEdGVhbRgDIAEoCRIUCgxyZXNlcnZlZF9mb3IYPCABKAkifAoTQ3JlYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhIKCmhvc3RfdG9rZW4YAiABKAkSEgoKc2VhdF90b2tlbhgDIAEoCRIRCglqb2luX2NvZGUYBCABKAkiHwoPR2V0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkimgEKEkxpc3RNYXRjaGVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCRIMCgRnYW1lGAMgASgJEi8KBXN0YXRlGAQgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRINCgVsYWJlbBg8IAEoCRIPCgdhY2NvdW50GD0gASgJIlwKE0xpc3RNYXRjaGVzUmVzcG9uc2USLAoHbWF0Y2hlcxgBIAMoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKcAQoQSm9pbk1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIOCgZwbGF5ZXIYAyABKAkSDQoFbm9uY2UYBCABKAwSEQoJam9pbl9jb2RlGAUgASgJEhIKCnJlcXVlc3RfaWQYBiABKAkSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDEIHCgVfc2VhdCJhChFKb2luTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEgwKBHNlYXQYAiABKA0SEgoKc2VhdF90b2tlbhgDIAEoCSJhChFMZWF2ZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCI1ChFTdGFydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkixgEKFFN1Ym1pdENvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBEhUKDXRleHRfbGFuZ3VhZ2UYBiABKAlCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24iqQIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIXCg9ldmVudHNfbGVmdF9vdXQYCCABKA0SDQoFdGV4dHMYCSADKAkiSgoNTGlzdGVkQ29tbWFuZBIlCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAIgASgJIsMBChVTdWJtaXRDb21tYW5kc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESNQoIY29tbWFuZHMYAyADKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0ZWRDb21tYW5kEh0KEGV4cGVjdGVkX3ZlcnNpb24YBCABKARIAYgBARIVCg10ZXh0X2xhbmd1YWdlGAUgASgJQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uImUKDkNvbW1hbmRSZWZ1c2FsEg0KBWluZGV4GAEgASgNEgwKBGNvZGUYAiABKAUSDwoHbWVzc2FnZRgDIAEoCRIlCgdkZXRhaWxzGAQgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSKOAQoWU3VibWl0Q29tbWFuZHNSZXNwb25zZRI9CghhY2NlcHRlZBgBIAMoCzIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRI1CgdyZWZ1c2VkGAIgASgLMiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ29tbWFuZFJlZnVzYWwinQEKFlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgEIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIioKF1ZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQiawoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDwoHc2FtcGxlcxgDIAEoDRIVCg10ZXh0X2xhbmd1YWdlGAQgASgJQgcKBV9zZWF0IpABChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhYKDnF1ZXN0aW9uX3RleHRzGAQgAygJIkQKGEdldERlZmF1bHRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJTChlHZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSJQoHY29tbWFuZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkicwoOR2V0Vmlld1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESFAoHdmVyc2lvbhgDIAEoBEgBiAEBEhUKDXRleHRfbGFuZ3VhZ2UYBCABKAlCBwoFX3NlYXRCCgoIX3ZlcnNpb24inQEKD0dldFZpZXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiIKBHZpZXcYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAyADKA0SLAoHb3V0Y29tZRgEIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhYKDnF1ZXN0aW9uX3RleHRzGAUgAygJIm0KEUdldFRocmVhdHNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhMKBmhvbGRlchgDIAEoDUgBiAEBEg4KBnNwYWNlcxgEIAMoCUIHCgVfc2VhdEIJCgdfaG9sZGVyIkwKEkdldFRocmVhdHNSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiUKB3RocmVhdHMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55InsKFUxpc3RMb2dFbnRyaWVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAQgASgEEhUKDXRleHRfbGFuZ3VhZ2UYBSABKAkiYgoWTGlzdExvZ0VudHJpZXNSZXNwb25zZRIvCgdlbnRyaWVzGAEgAygLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnkSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJImIKElJlc2lnbk1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCJSChNSZXNpZ25NYXRjaFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSKgoFbWF0Y2gYAiABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaCJFChFDbG9zZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIlIKEkV4cG9ydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEi4KBGZvcm0YAiABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBvcnRGb3JtIiQKE0V4cG9ydE1hdGNoUmVzcG9uc2USDQoFY2h1bmsYASABKAwidgoSSW1wb3J0TWF0Y2hSZXF1ZXN0Eg8KB2NvbnRlbnQYASABKAwSEgoKcmVxdWVzdF9pZBgCIAEoCRI7Cg5jbG9ja19zZXR0aW5ncxgDIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MiagoTSW1wb3J0TWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhMKC3NlYXRfdG9rZW5zGAIgAygJEhIKCmhvc3RfdG9rZW4YAyABKAkqVwoKRXhwb3J0Rm9ybRIbChdFWFBPUlRfRk9STV9VTlNQRUNJRklFRBAAEhUKEUVYUE9SVF9GT1JNX1dIT0xFEAESFQoRRVhQT1JUX0ZPUk1fQlJJRUYQAjKWEAoMTWF0Y2hTZXJ2aWNlEmIKC0NyZWF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJOCghHZXRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKC0xpc3RNYXRjaGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJcCglKb2luTWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVzcG9uc2USUgoKTGVhdmVNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxlYXZlTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKU3RhcnRNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSaAoNU3VibWl0Q29tbWFuZBIqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXF1ZXN0Gisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlc3BvbnNlEmsKDlN1Ym1pdENvbW1hbmRzEisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZHNSZXF1ZXN0Giwuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZHNSZXNwb25zZRJuCg9WYWxpZGF0ZUNvbW1hbmQSLC5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVzcG9uc2UScQoQTGlzdExlZ2FsQWN0aW9ucxItLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Gi4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEnQKEUdldERlZmF1bHRDb21tYW5kEi4uc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi8uc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRJWCgdHZXRWaWV3EiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1JlcXVlc3QaJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVzcG9uc2USXwoKR2V0VGhyZWF0cxInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFRocmVhdHNSZXF1ZXN0Giguc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0VGhyZWF0c1Jlc3BvbnNlElwKCVJlbmRlck1hcBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlbmRlck1hcFJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJNYXBSZXNwb25zZRJrCg5MaXN0TG9nRW50cmllcxIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMb2dFbnRyaWVzUmVxdWVzdBosLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMb2dFbnRyaWVzUmVzcG9uc2USXAoJUmVuZGVyTG9nEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVuZGVyTG9nUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlbmRlckxvZ1Jlc3BvbnNlElQKCkdldExvZ0hlYWQSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRMb2dIZWFkUmVxdWVzdBodLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSYgoLUmVzaWduTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlc3BvbnNlElIKCkNsb3NlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9zZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmQKC0V4cG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXNwb25zZTABEmIKC0ltcG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_log_text, file_sandtable_matches_v1_map, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKfBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCBIMCgRzbHVnGD4gASgJQgcKBV9zZWF0IiAKDUR1cGxpY2F0ZURpY2USDwoHcGFydG5lchgBIAEoCSJrCglTZWF0U2V0dXASDAoEc2VhdBgBIAEoDRIsCgRraW5kGAIgASgOMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuU2VhdEtpbmQSDAoEdGVhbRgDIAEoCRIUCgxyZXNlcnZlZF9mb3IYPCABKAkifAoTQ3JlYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhIKCmhvc3RfdG9rZW4YAiABKAkSEgoKc2VhdF90b2tlbhgDIAEoCRIRCglqb2luX2NvZGUYBCABKAkiHwoPR2V0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkimgEKEkxpc3RNYXRjaGVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCRIMCgRnYW1lGAMgASgJEi8KBXN0YXRlGAQgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRINCgVsYWJlbBg8IAEoCRIPCgdhY2NvdW50GD0gASgJIlwKE0xpc3RNYXRjaGVzUmVzcG9uc2USLAoHbWF0Y2hlcxgBIAMoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKcAQoQSm9pbk1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIOCgZwbGF5ZXIYAyABKAkSDQoFbm9uY2UYBCABKAwSEQoJam9pbl9jb2RlGAUgASgJEhIKCnJlcXVlc3RfaWQYBiABKAkSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDEIHCgVfc2VhdCJhChFKb2luTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEgwKBHNlYXQYAiABKA0SEgoKc2VhdF90b2tlbhgDIAEoCSJhChFMZWF2ZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCI1ChFTdGFydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiOQoJTWF0Y2hMb29rEgwKBHZpZXcYASABKAgSDQoFbGVnYWwYAiABKAgSDwoHc2FtcGxlcxgDIAEoDSKAAQoKTWF0Y2hTaWdodBIzCgR2aWV3GAEgASgLMiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEj0KBWxlZ2FsGAIgASgLMi4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlIvUBChRTdWJtaXRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAQgASgJEh0KEGV4cGVjdGVkX3ZlcnNpb24YBSABKARIAYgBARIVCg10ZXh0X2xhbmd1YWdlGAYgASgJEi0KBGxvb2sYByABKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaExvb2tCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24i2gIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIXCg9ldmVudHNfbGVmdF9vdXQYCCABKA0SDQoFdGV4dHMYCSADKAkSLwoFc2lnaHQYCiABKAsyIC5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaFNpZ2h0IkoKDUxpc3RlZENvbW1hbmQSJQoHY29tbWFuZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgCIAEoCSLyAQoVU3VibWl0Q29tbWFuZHNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEjUKCGNvbW1hbmRzGAMgAygLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdGVkQ29tbWFuZBIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQESFQoNdGV4dF9sYW5ndWFnZRgFIAEoCRItCgRsb29rGAYgASgLMh8uc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hMb29rQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uImUKDkNvbW1hbmRSZWZ1c2FsEg0KBWluZGV4GAEgASgNEgwKBGNvZGUYAiABKAUSDwoHbWVzc2FnZRgDIAEoCRIlCgdkZXRhaWxzGAQgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSK/AQoWU3VibWl0Q29tbWFuZHNSZXNwb25zZRI9CghhY2NlcHRlZBgBIAMoCzIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRI1CgdyZWZ1c2VkGAIgASgLMiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ29tbWFuZFJlZnVzYWwSLwoFc2lnaHQYAyABKAsyIC5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaFNpZ2h0Ip0BChZWYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eh0KEGV4cGVjdGVkX3ZlcnNpb24YBCABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiIqChdWYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEImsKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg8KB3NhbXBsZXMYAyABKA0SFQoNdGV4dF9sYW5ndWFnZRgEIAEoCUIHCgVfc2VhdCKQAQoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIwoFbGVnYWwYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIWCg5xdWVzdGlvbl90ZXh0cxgEIAMoCSJEChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQiUwoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiUKB2NvbW1hbmQYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55InMKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBARIVCg10ZXh0X2xhbmd1YWdlGAQgASgJQgcKBV9zZWF0QgoKCF92ZXJzaW9uIp0BCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIWCg5xdWVzdGlvbl90ZXh0cxgFIAMoCSJtChFHZXRUaHJlYXRzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARITCgZob2xkZXIYAyABKA1IAYgBARIOCgZzcGFjZXMYBCADKAlCBwoFX3NlYXRCCQoHX2hvbGRlciJMChJHZXRUaHJlYXRzUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIlCgd0aHJlYXRzGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSJ7ChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBBIVCg10ZXh0X2xhbmd1YWdlGAUgASgJImIKFkxpc3RMb2dFbnRyaWVzUmVzcG9uc2USLwoHZW50cmllcxgBIAMoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJiChJSZXNpZ25NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiUgoTUmVzaWduTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEioKBW1hdGNoGAIgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2giRQoRQ2xvc2VNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSJSChJFeHBvcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIuCgRmb3JtGAIgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0Rm9ybSIkChNFeHBvcnRNYXRjaFJlc3BvbnNlEg0KBWNodW5rGAEgASgMInYKEkltcG9ydE1hdGNoUmVxdWVzdBIPCgdjb250ZW50GAEgASgMEhIKCnJlcXVlc3RfaWQYAiABKAkSOwoOY2xvY2tfc2V0dGluZ3MYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzImoKE0ltcG9ydE1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBITCgtzZWF0X3Rva2VucxgCIAMoCRISCgpob3N0X3Rva2VuGAMgASgJKlcKCkV4cG9ydEZvcm0SGwoXRVhQT1JUX0ZPUk1fVU5TUEVDSUZJRUQQABIVChFFWFBPUlRfRk9STV9XSE9MRRABEhUKEUVYUE9SVF9GT1JNX0JSSUVGEAIylhAKDE1hdGNoU2VydmljZRJiCgtDcmVhdGVNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVzcG9uc2USTgoIR2V0TWF0Y2gSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJiCgtMaXN0TWF0Y2hlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVzcG9uc2USXAoJSm9pbk1hdGNoEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlc3BvbnNlElIKCkxlYXZlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5MZWF2ZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKClN0YXJ0TWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmgKDVN1Ym1pdENvbW1hbmQSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVxdWVzdBorLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRJrCg5TdWJtaXRDb21tYW5kcxIrLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRzUmVxdWVzdBosLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRzUmVzcG9uc2USbgoPVmFsaWRhdGVDb21tYW5kEiwuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEnEKEExpc3RMZWdhbEFjdGlvbnMSLS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBouLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJ0ChFHZXREZWZhdWx0Q29tbWFuZBIuLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVxdWVzdBovLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USVgoHR2V0VmlldxIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXF1ZXN0GiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEl8KCkdldFRocmVhdHMSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRUaHJlYXRzUmVxdWVzdBooLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFRocmVhdHNSZXNwb25zZRJcCglSZW5kZXJNYXASJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJNYXBSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVuZGVyTWFwUmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElwKCVJlbmRlckxvZxImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlbmRlckxvZ1JlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW5kZXJMb2dSZXNwb25zZRJUCgpHZXRMb2dIZWFkEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TG9nSGVhZFJlcXVlc3QaHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dIZWFkEmIKC1Jlc2lnbk1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCgpDbG9zZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvc2VNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJkCgtFeHBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVzcG9uc2UwARJiCgtJbXBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_log_text, file_sandtable_matches_v1_map, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
 
 /**
  * Request of CreateMatch.
@@ -576,6 +576,72 @@ export const StartMatchRequestSchema: GenMessage<StartMatchRequest> = /*@__PURE_
   messageDesc(file_sandtable_matches_v1_match_service, 10);
 
 /**
+ * Parts of a match to show once a command is accepted, which saves the calls that follow it
+ * anyway. Each counts as a read for the rate limits, as its own call does.
+ *
+ * @generated from message sandtable.matches.v1.MatchLook
+ */
+export type MatchLook = Message<"sandtable.matches.v1.MatchLook"> & {
+  /**
+   * True to show the view of the seat that acted.
+   *
+   * @generated from field: bool view = 1;
+   */
+  view: boolean;
+
+  /**
+   * True to show what the seat may do next.
+   *
+   * @generated from field: bool legal = 2;
+   */
+  legal: boolean;
+
+  /**
+   * Number of legal commands to draw at random, at most 8, in addition to `legal`.
+   *
+   * @generated from field: uint32 samples = 3;
+   */
+  samples: number;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.MatchLook.
+ * Use `create(MatchLookSchema)` to create a new message.
+ */
+export const MatchLookSchema: GenMessage<MatchLook> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 11);
+
+/**
+ * A match as the seat sees it that acted. A part that was not requested is unset, and so is one
+ * that could not be shown: the command is accepted all the same, and the part has its own call.
+ *
+ * @generated from message sandtable.matches.v1.MatchSight
+ */
+export type MatchSight = Message<"sandtable.matches.v1.MatchSight"> & {
+  /**
+   * The view, as GetView shows it. Its version is higher than that of the command when others
+   * have acted since.
+   *
+   * @generated from field: sandtable.matches.v1.GetViewResponse view = 1;
+   */
+  view?: GetViewResponse | undefined;
+
+  /**
+   * What is legal, as ListLegalActions lists it.
+   *
+   * @generated from field: sandtable.matches.v1.ListLegalActionsResponse legal = 2;
+   */
+  legal?: ListLegalActionsResponse | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.MatchSight.
+ * Use `create(MatchSightSchema)` to create a new message.
+ */
+export const MatchSightSchema: GenMessage<MatchSight> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 12);
+
+/**
  * Request of SubmitCommand.
  *
  * @generated from message sandtable.matches.v1.SubmitCommandRequest
@@ -624,6 +690,13 @@ export type SubmitCommandRequest = Message<"sandtable.matches.v1.SubmitCommandRe
    * @generated from field: string text_language = 6;
    */
   textLanguage: string;
+
+  /**
+   * Parts of the match to show afterwards; none when unset.
+   *
+   * @generated from field: sandtable.matches.v1.MatchLook look = 7;
+   */
+  look?: MatchLook | undefined;
 };
 
 /**
@@ -631,7 +704,7 @@ export type SubmitCommandRequest = Message<"sandtable.matches.v1.SubmitCommandRe
  * Use `create(SubmitCommandRequestSchema)` to create a new message.
  */
 export const SubmitCommandRequestSchema: GenMessage<SubmitCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 11);
+  messageDesc(file_sandtable_matches_v1_match_service, 13);
 
 /**
  * Response of SubmitCommand.
@@ -704,6 +777,13 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
    * @generated from field: repeated string texts = 9;
    */
   texts: string[];
+
+  /**
+   * The match afterwards, as far as the request looks at it. Unset in the answers to a list.
+   *
+   * @generated from field: sandtable.matches.v1.MatchSight sight = 10;
+   */
+  sight?: MatchSight | undefined;
 };
 
 /**
@@ -711,7 +791,7 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
  * Use `create(SubmitCommandResponseSchema)` to create a new message.
  */
 export const SubmitCommandResponseSchema: GenMessage<SubmitCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 12);
+  messageDesc(file_sandtable_matches_v1_match_service, 14);
 
 /**
  * A command in a list of commands.
@@ -740,7 +820,7 @@ export type ListedCommand = Message<"sandtable.matches.v1.ListedCommand"> & {
  * Use `create(ListedCommandSchema)` to create a new message.
  */
 export const ListedCommandSchema: GenMessage<ListedCommand> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 13);
+  messageDesc(file_sandtable_matches_v1_match_service, 15);
 
 /**
  * Request of SubmitCommands.
@@ -785,6 +865,13 @@ export type SubmitCommandsRequest = Message<"sandtable.matches.v1.SubmitCommands
    * @generated from field: string text_language = 5;
    */
   textLanguage: string;
+
+  /**
+   * Parts of the match to show after the last command that is accepted; none when unset.
+   *
+   * @generated from field: sandtable.matches.v1.MatchLook look = 6;
+   */
+  look?: MatchLook | undefined;
 };
 
 /**
@@ -792,7 +879,7 @@ export type SubmitCommandsRequest = Message<"sandtable.matches.v1.SubmitCommands
  * Use `create(SubmitCommandsRequestSchema)` to create a new message.
  */
 export const SubmitCommandsRequestSchema: GenMessage<SubmitCommandsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 14);
+  messageDesc(file_sandtable_matches_v1_match_service, 16);
 
 /**
  * A command of a list that was refused.
@@ -835,7 +922,7 @@ export type CommandRefusal = Message<"sandtable.matches.v1.CommandRefusal"> & {
  * Use `create(CommandRefusalSchema)` to create a new message.
  */
 export const CommandRefusalSchema: GenMessage<CommandRefusal> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 15);
+  messageDesc(file_sandtable_matches_v1_match_service, 17);
 
 /**
  * Response of SubmitCommands. The call fails only when nothing was accepted and the reason is not
@@ -861,6 +948,13 @@ export type SubmitCommandsResponse = Message<"sandtable.matches.v1.SubmitCommand
    * @generated from field: sandtable.matches.v1.CommandRefusal refused = 2;
    */
   refused?: CommandRefusal | undefined;
+
+  /**
+   * The match afterwards, as far as the request looks at it.
+   *
+   * @generated from field: sandtable.matches.v1.MatchSight sight = 3;
+   */
+  sight?: MatchSight | undefined;
 };
 
 /**
@@ -868,7 +962,7 @@ export type SubmitCommandsResponse = Message<"sandtable.matches.v1.SubmitCommand
  * Use `create(SubmitCommandsResponseSchema)` to create a new message.
  */
 export const SubmitCommandsResponseSchema: GenMessage<SubmitCommandsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 16);
+  messageDesc(file_sandtable_matches_v1_match_service, 18);
 
 /**
  * Request of ValidateCommand.
@@ -910,7 +1004,7 @@ export type ValidateCommandRequest = Message<"sandtable.matches.v1.ValidateComma
  * Use `create(ValidateCommandRequestSchema)` to create a new message.
  */
 export const ValidateCommandRequestSchema: GenMessage<ValidateCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 17);
+  messageDesc(file_sandtable_matches_v1_match_service, 19);
 
 /**
  * Response of ValidateCommand. A command that would be refused is answered with
@@ -932,7 +1026,7 @@ export type ValidateCommandResponse = Message<"sandtable.matches.v1.ValidateComm
  * Use `create(ValidateCommandResponseSchema)` to create a new message.
  */
 export const ValidateCommandResponseSchema: GenMessage<ValidateCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 18);
+  messageDesc(file_sandtable_matches_v1_match_service, 20);
 
 /**
  * Request of ListLegalActions.
@@ -976,7 +1070,7 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
  * Use `create(ListLegalActionsRequestSchema)` to create a new message.
  */
 export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 19);
+  messageDesc(file_sandtable_matches_v1_match_service, 21);
 
 /**
  * Response of ListLegalActions.
@@ -1021,7 +1115,7 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
  * Use `create(ListLegalActionsResponseSchema)` to create a new message.
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 20);
+  messageDesc(file_sandtable_matches_v1_match_service, 22);
 
 /**
  * Request of GetDefaultCommand.
@@ -1049,7 +1143,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.matches.v1.GetDefaultC
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 21);
+  messageDesc(file_sandtable_matches_v1_match_service, 23);
 
 /**
  * Response of GetDefaultCommand.
@@ -1077,7 +1171,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.matches.v1.GetDefault
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 22);
+  messageDesc(file_sandtable_matches_v1_match_service, 24);
 
 /**
  * Request of GetView.
@@ -1121,7 +1215,7 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
  * Use `create(GetViewRequestSchema)` to create a new message.
  */
 export const GetViewRequestSchema: GenMessage<GetViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 23);
+  messageDesc(file_sandtable_matches_v1_match_service, 25);
 
 /**
  * Response of GetView.
@@ -1170,7 +1264,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
  * Use `create(GetViewResponseSchema)` to create a new message.
  */
 export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 24);
+  messageDesc(file_sandtable_matches_v1_match_service, 26);
 
 /**
  * Request of GetThreats.
@@ -1214,7 +1308,7 @@ export type GetThreatsRequest = Message<"sandtable.matches.v1.GetThreatsRequest"
  * Use `create(GetThreatsRequestSchema)` to create a new message.
  */
 export const GetThreatsRequestSchema: GenMessage<GetThreatsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 25);
+  messageDesc(file_sandtable_matches_v1_match_service, 27);
 
 /**
  * Response of GetThreats.
@@ -1242,7 +1336,7 @@ export type GetThreatsResponse = Message<"sandtable.matches.v1.GetThreatsRespons
  * Use `create(GetThreatsResponseSchema)` to create a new message.
  */
 export const GetThreatsResponseSchema: GenMessage<GetThreatsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 26);
+  messageDesc(file_sandtable_matches_v1_match_service, 28);
 
 /**
  * Request of ListLogEntries.
@@ -1293,7 +1387,7 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
  * Use `create(ListLogEntriesRequestSchema)` to create a new message.
  */
 export const ListLogEntriesRequestSchema: GenMessage<ListLogEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 27);
+  messageDesc(file_sandtable_matches_v1_match_service, 29);
 
 /**
  * Response of ListLogEntries.
@@ -1321,7 +1415,7 @@ export type ListLogEntriesResponse = Message<"sandtable.matches.v1.ListLogEntrie
  * Use `create(ListLogEntriesResponseSchema)` to create a new message.
  */
 export const ListLogEntriesResponseSchema: GenMessage<ListLogEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 28);
+  messageDesc(file_sandtable_matches_v1_match_service, 30);
 
 /**
  * Request of ResignMatch.
@@ -1363,7 +1457,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 29);
+  messageDesc(file_sandtable_matches_v1_match_service, 31);
 
 /**
  * Response of ResignMatch.
@@ -1391,7 +1485,7 @@ export type ResignMatchResponse = Message<"sandtable.matches.v1.ResignMatchRespo
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 30);
+  messageDesc(file_sandtable_matches_v1_match_service, 32);
 
 /**
  * Request of CloseMatch.
@@ -1426,7 +1520,7 @@ export type CloseMatchRequest = Message<"sandtable.matches.v1.CloseMatchRequest"
  * Use `create(CloseMatchRequestSchema)` to create a new message.
  */
 export const CloseMatchRequestSchema: GenMessage<CloseMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 31);
+  messageDesc(file_sandtable_matches_v1_match_service, 33);
 
 /**
  * Request of ExportMatch.
@@ -1456,7 +1550,7 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
  * Use `create(ExportMatchRequestSchema)` to create a new message.
  */
 export const ExportMatchRequestSchema: GenMessage<ExportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 32);
+  messageDesc(file_sandtable_matches_v1_match_service, 34);
 
 /**
  * Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -1478,7 +1572,7 @@ export type ExportMatchResponse = Message<"sandtable.matches.v1.ExportMatchRespo
  * Use `create(ExportMatchResponseSchema)` to create a new message.
  */
 export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 33);
+  messageDesc(file_sandtable_matches_v1_match_service, 35);
 
 /**
  * Request of ImportMatch.
@@ -1517,7 +1611,7 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
  * Use `create(ImportMatchRequestSchema)` to create a new message.
  */
 export const ImportMatchRequestSchema: GenMessage<ImportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 34);
+  messageDesc(file_sandtable_matches_v1_match_service, 36);
 
 /**
  * Response of ImportMatch.
@@ -1552,7 +1646,7 @@ export type ImportMatchResponse = Message<"sandtable.matches.v1.ImportMatchRespo
  * Use `create(ImportMatchResponseSchema)` to create a new message.
  */
 export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 35);
+  messageDesc(file_sandtable_matches_v1_match_service, 37);
 
 /**
  * Form of an export.
