@@ -28,12 +28,12 @@ from sandtable.matches.v1.match_pb2 import (
     Visibility,
 )
 from sandtable.matches.v1.match_service_pb2 import (
-    MatchLook,
-    MatchSight,
     CreateMatchRequest,
     ExportForm,
     JoinMatchRequest,
     ListMatchesRequest,
+    MatchLook,
+    MatchSight,
 )
 from sandtable.types.v1.outcome_pb2 import Outcome
 from sandtable.verify.scheme import nonce_commitment

@@ -238,15 +238,7 @@ function versions(sight: MatchSight | undefined): object | null {
 }
 
 /** An accepted command. */
-function accepted({
-  version,
-  awaited,
-  events,
-  outcome,
-  clientTime,
-  serverTime,
-  sight,
-}: SubmitCommandResponse): object {
+function accepted({ version, awaited, events, outcome, clientTime, serverTime, sight }: SubmitCommandResponse): object {
   return {
     version: Number(version),
     awaited,
