@@ -7,7 +7,7 @@ use sandtable_kit::{DecisionId, Random};
 
 use super::*;
 use crate::command::Command;
-use crate::decision::Group;
+use crate::decision::{Group, KamikazeTarget, KamikazeZone};
 use crate::game::AxisAndAllies;
 use crate::options::Options;
 use crate::sampler;
@@ -183,4 +183,95 @@ fn bombers_have_a_target_each() {
         targets: vec![FacilitySlot::Complex, FacilitySlot::AirBase],
     });
     assert!(0 < answers && answers < all, "{answers} of {all}");
+}
+
+/// The parts of a question's answers.
+fn parts(question: Question) -> Vec<AnswerPart> {
+    let state = Scenario::europe().build();
+    let decision = Decision {
+        id: DecisionId(1),
+        seat: Seat(0),
+        power: state.turn().power,
+        question,
+    };
+    let space = AnswerSpace::of(&state, &decision).expect("it is answered in amounts");
+    space.parts().to_vec()
+}
+
+/// Each part says all that tells it from the others.
+#[test]
+fn a_part_says_what_it_is_about() {
+    let scenario = Scenario::europe();
+    let [germany, italy] = ["germany", "italy"].map(|power| scenario.power(power));
+    let paris = scenario.space("france");
+    let part = AnswerPart::default();
+    let interceptors = parts(Question::Intercept {
+        territory: paris,
+        options: vec![(germany, 3), (italy, 1)],
+    });
+    let fighters = |power, most| AnswerPart {
+        most,
+        power: Some(power),
+        kind: Some(UnitKind::Fighter),
+        ..part
+    };
+    assert_eq!(interceptors, [fighters(germany, 3), fighters(italy, 1)]);
+
+    let wars = parts(Question::DeclareWar {
+        on: vec![germany, italy],
+    });
+    let war = |power| AnswerPart {
+        most: 1,
+        power: Some(power),
+        ..part
+    };
+    assert_eq!(wars, [war(germany), war(italy)]);
+
+    let sea = scenario.space("sz-110");
+    let bid = parts(Question::PlaceBid {
+        budget: 7,
+        spaces: vec![paris, sea],
+    });
+    let money = AnswerPart { most: 7, ..part };
+    assert_eq!(bid.len(), 3);
+    assert_eq!((bid[0].space, bid[1].space), (Some(paris), Some(sea)));
+    assert!(bid[0].most > 0 && bid[1].most > 0);
+    assert_eq!(bid[2], money);
+
+    let ship = KamikazeTarget {
+        unit: UnitId(1),
+        power: germany,
+        kind: UnitKind::Battleship,
+        damaged: true,
+    };
+    let attacked = parts(Question::Kamikaze {
+        attacks: 6,
+        zones: vec![KamikazeZone {
+            zone: sea,
+            ships: vec![ship],
+        }],
+    });
+    let at_ship = AnswerPart {
+        most: 6,
+        power: Some(germany),
+        kind: Some(UnitKind::Battleship),
+        damaged: true,
+        space: Some(sea),
+    };
+    assert_eq!(attacked, [at_ship]);
+}
+
+/// A force is raised of kinds that are bought, each as far as the budget reaches.
+#[test]
+fn a_force_is_raised_by_kinds_and_their_prices() {
+    let force = parts(Question::LiberationForce {
+        at: Scenario::europe().space("france"),
+        budget: 12,
+    });
+    let of = |kind| force.iter().find(|part| part.kind == Some(kind));
+    let most = |kind| of(kind).map(|part| part.most);
+    assert_eq!(most(UnitKind::Infantry), Some(4));
+    assert_eq!(most(UnitKind::Tank), Some(2));
+    assert_eq!(most(UnitKind::StrategicBomber), Some(1));
+    assert_eq!(most(UnitKind::Battleship), None);
 }

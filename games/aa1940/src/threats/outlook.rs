@@ -154,8 +154,9 @@ pub(super) fn rest_of_turn(state: &State) -> State {
     ahead
 }
 
-/// The powers on which the power on turn must declare war to attack a holder's space. On land all that hold it or stand there must be its enemies
-/// (`AAE-politics-18`), at sea one with ships is enough (`AAE-politics-19`).
+/// The powers on which the power on turn must declare war to attack a holder's space. On land all
+/// that hold it or stand there must be its enemies (`AAE-politics-18`), at sea one with ships is
+/// enough (`AAE-politics-19`).
 pub(super) fn wars_needed(state: &State, space: SpaceId, holder: Power) -> PowerSet {
     let power = state.turn().power;
     let board = state.board();

@@ -284,6 +284,27 @@ fn a_declaration_of_war_is_part_of_a_threat() {
     );
 }
 
+/// Ships beside those of an enemy are attacked without a declaration of war (`AAE-politics-19`),
+/// and those that are alone are not.
+#[test]
+fn ships_beside_an_enemy_share_its_war() {
+    let declared = |beside: bool| {
+        let mut scenario = Scenario::europe()
+            .turn(2, "united-states", Phase::NoncombatMove)
+            .war("germany", "united-kingdom")
+            .units("sz-109", "united-states", UnitKind::Destroyer, 1)
+            .units("sz-110", "germany", UnitKind::Battleship, 3);
+        if beside {
+            scenario = scenario.units("sz-109", "united-kingdom", UnitKind::Destroyer, 1);
+        }
+        let state = scenario.build();
+        let threat = by(&state, "germany", "united-states", "sz-109").unwrap();
+        threat.declares.iter().count()
+    };
+    assert_eq!(declared(true), 0);
+    assert_eq!(declared(false), 1);
+}
+
 /// Drafted attacks count as won: the attackers are what is struck.
 #[test]
 fn attackers_hold_what_they_are_sent_to() {
