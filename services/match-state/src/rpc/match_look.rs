@@ -13,8 +13,8 @@ use crate::submit::submitter::ActingSeat;
 /// Legal commands that are drawn at most.
 const MOST_SAMPLES: u32 = 8;
 
-/// What a request looks at after its commands, once it is checked: what is accepted then cannot be
-/// refused any more.
+/// The look of a request at its match after its commands. It is checked before they are submitted,
+/// since an accepted command cannot be refused any more.
 pub(super) struct CommandLook<'r> {
     wanted: MatchLook,
     language: &'r str,
@@ -78,7 +78,7 @@ impl MatchState {
         Ok(seen)
     }
 
-    /// What a seat may do, with its open questions in words.
+    /// The legal list of a seat, with its open questions in words.
     pub(super) async fn listed(
         &self,
         request: &ListLegalActionsRequest,
