@@ -51,21 +51,21 @@ impl MatchState {
         if look.reads() == 0 {
             return None;
         }
-        let view = match look.wanted.view {
-            true => self.seen(by, look.language).await.ok(),
-            false => None,
+        let view = if look.wanted.view {
+            self.seen(by, look.language).await.ok()
+        } else {
+            None
         };
-        let legal = match look.wanted.legal {
-            true => {
-                let request = ListLegalActionsRequest {
-                    name: match_name(by.id),
-                    seat: by.seat,
-                    samples: look.wanted.samples,
-                    ..Default::default()
-                };
-                self.listed(&request, by.token, look.language).await.ok()
-            }
-            false => None,
+        let legal = if look.wanted.legal {
+            let request = ListLegalActionsRequest {
+                name: match_name(by.id),
+                seat: by.seat,
+                samples: look.wanted.samples,
+                ..Default::default()
+            };
+            self.listed(&request, by.token, look.language).await.ok()
+        } else {
+            None
         };
         Some(MatchSight { view, legal })
     }
