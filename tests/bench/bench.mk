@@ -21,7 +21,7 @@ bench-sizes: programs ## Bytes of matches of each game: stored, exported, compre
 
 bench-flame: ## Where a command spends its time: docs/path.svg, and a table (docs/performance.md).
 	@.ci/tool rust perf inferno
-	cargo build --release --locked -p sandtable-bench --bin bench-path
+	CARGO_PROFILE_RELEASE_STRIP=none cargo build --release --locked -p sandtable-bench --bin bench-path
 	@tests/bench/flame $(RELEASE)/bench-path docs/path.svg
 
 bench-growth: ## What becomes slower as a match or a store grows (docs/growth.md); ARGUMENTS=.
