@@ -16,16 +16,11 @@ from sandtable.command_list import SubmittedList, UnfinishedList, listed
 from sandtable.errors import Refused
 from sandtable.fork_calls import Fork, Forks
 from sandtable.ladder_calls import Ladders
-from sandtable.match_views import MatchViews
+from sandtable.match_logs import MatchLogs
 from sandtable.matches.v1 import (
-    log_head_pb2,
-    log_text_pb2,
     match_pb2,
     match_service_pb2,
 )
-from sandtable.matches.v1.log_entry_pb2 import LogEntry
-from sandtable.matches.v1.log_head_pb2 import LogHead
-from sandtable.matches.v1.log_text_pb2 import LogLine
 from sandtable.matches.v1.match_export_pb2 import MatchExport
 from sandtable.matches.v1.match_service_pb2 import (
     EXPORT_FORM_WHOLE,
@@ -33,8 +28,6 @@ from sandtable.matches.v1.match_service_pb2 import (
     SubmitCommandsResponse,
 )
 from sandtable.nonces import Nonces, random_nonce
-from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
-from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
 from sandtable.organiser_calls import Organiser
 from sandtable.packing import pack
 from sandtable.platform.v1.caller_pb2 import Caller, GetCallerRequest
@@ -44,7 +37,6 @@ from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
 from sandtable.seen import Submitted
-from sandtable.subscription import MatchSubscription, Subscription
 from sandtable.table_calls import Chat, Lobby
 from sandtable.tournament_calls import Tournaments
 from sandtable.verify.scheme import nonce_commitment
@@ -56,11 +48,9 @@ if TYPE_CHECKING:
 
 # Seconds between two looks at a match that has not started: the log does not tell.
 _LOBBY_POLL = 0.5
-# Entries that a page of a log holds.
-_LOG_PAGE = 1000
 
 
-class Client(MatchViews):
+class Client(MatchLogs):
     """The servers of a Sandtable, and the token that is shown to them.
 
     Endpoints are addresses such as `http://127.0.0.1:7440` or `https://example.org`. A
@@ -414,71 +404,7 @@ class Client(MatchViews):
         done = await self._calls.change(name, lambda server: server.matches.ResignMatch, request)
         return done.version
 
-    # The log.
-
-    async def log(
-        self, name: str, *, after: int = 0, page_size: int = _LOG_PAGE, language: str = ""
-    ) -> AsyncIterator[LogEntry]:
-        """The entries of the log after a sequence, fetched page by page.
-
-        With a language, such as ``"de"``, each has its events in words as ``texts``.
-        """
-        request = match_service_pb2.ListLogEntriesRequest(
-            name=name, page_size=page_size, after_sequence=after, text_language=language
-        )
-        async for page in self._calls.pages(
-            name, lambda server: server.matches.ListLogEntries, request
-        ):
-            for entry in page.entries:
-                yield entry
-
-    async def render_log(
-        self, name: str, *, after: int = 0, until: int = 0, language: str = ""
-    ) -> AsyncIterator[LogLine]:
-        """The log after a sequence, and up to one where it is not 0, as lines of text.
-
-        The language is a BCP 47 tag; English for one that there is not.
-        """
-        request = log_text_pb2.RenderLogRequest(
-            name=name,
-            page_size=_LOG_PAGE,
-            after_sequence=after,
-            until_sequence=until,
-            text_language=language,
-        )
-        async for page in self._calls.pages(name, lambda server: server.matches.RenderLog, request):
-            for line in page.lines:
-                yield line
-
-    async def log_head(self, name: str) -> LogHead:
-        """Where the log stands, signed by the server.
-
-        Whoever keeps it finds out with `sandtable.heads.verify_between` whether a later log
-        goes on from there.
-        """
-        request = log_head_pb2.GetLogHeadRequest(name=name)
-        return await self._calls.call(name, lambda server: server.matches.GetLogHead, request)
-
-    def subscribe(
-        self, name: str, after: int = 0, *, only: EntryFilter | None = None, language: str = ""
-    ) -> Subscription:
-        """The match's log from after a sequence (0 for the beginning), and what comes.
-
-        With a language, each entry has its events in words as ``texts``.
-        """
-        request = SubscribeRequest(
-            name=name, after_sequence=after, filter=only, text_language=language
-        )
-        return Subscription(self._calls, request)
-
-    def follow(
-        self, name: str, after: int = 0, *, only: EntryFilter | None = None, language: str = ""
-    ) -> MatchSubscription:
-        """The same, with `match_changed` for what changes without an entry."""
-        request = SubscribeRequest(
-            name=name, after_sequence=after, filter=only, text_language=language
-        )
-        return MatchSubscription(self._calls, request)
+    # Exports.
 
     async def export_match(
         self, name: str, form: ExportForm.ValueType = EXPORT_FORM_WHOLE

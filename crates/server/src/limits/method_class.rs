@@ -101,12 +101,13 @@ const LARGE: [&str; 1] = ["ImportMatch"];
 /// at the match afterwards.
 const COMPOSED: [&str; 2] = ["SubmitCommand", "SubmitCommands"];
 
-/// Methods that write texts when their request names a language, which takes as long as
-/// `RenderLog`.
-const TEXTS: [&str; 1] = ["ListLogEntries"];
-
-/// The field that names the language.
-const LANGUAGE: &str = "text_language";
+/// Methods that a field of their request makes dear: texts, which take as long as `RenderLog`, and
+/// a look at the match after a command, which takes as long as `ListLegalActions`.
+const DEAR_FIELDS: [(&str, &str); 3] = [
+    ("ListLogEntries", "text_language"),
+    ("SubmitCommand", "look"),
+    ("SubmitCommands", "look"),
+];
 
 /// Class and cost of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,10 +160,10 @@ pub(super) fn of_the_contract() -> HashMap<String, MethodCost> {
                     cost,
                     read_by_service,
                     is_composed: COMPOSED.contains(&method.name()),
-                    dear_field: TEXTS
-                        .contains(&method.name())
-                        .then(|| number_of(file, method.input_type(), LANGUAGE))
-                        .flatten(),
+                    dear_field: DEAR_FIELDS
+                        .iter()
+                        .find(|(name, _)| *name == method.name())
+                        .and_then(|(_, field)| number_of(file, method.input_type(), field)),
                 };
                 classes.insert(path, sort);
             }
@@ -202,7 +203,11 @@ mod tests {
                 cost,
                 read_by_service: false,
                 is_composed: method.starts_with("SubmitCommand"),
-                dear_field: None,
+                dear_field: match method {
+                    "SubmitCommand" => Some(7),
+                    "SubmitCommands" => Some(6),
+                    _ => None,
+                },
             };
             assert_eq!(classes.get(&path), Some(&sort), "{path}");
         }
@@ -210,7 +215,8 @@ mod tests {
         assert_eq!(listed.and_then(|it| it.dear_field), Some(5));
         let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
         assert!(attend.is_some_and(|sort| sort.read_by_service));
-        let lists = LARGE.iter().chain(&COMPOSED).chain(&TEXTS);
+        let dear = DEAR_FIELDS.iter().map(|(method, _)| method);
+        let lists = LARGE.iter().chain(&COMPOSED).chain(dear);
         for method in PLAY.iter().chain(&DEAR).chain(lists) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");

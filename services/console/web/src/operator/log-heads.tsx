@@ -15,7 +15,7 @@ const AT_ONCE = 6;
 const MOST = 100;
 
 /** A match with the head of its log, or why there is none. */
-interface Row {
+interface MatchHead {
   readonly match: Match;
   readonly head?: LogHead;
   readonly failure?: unknown;
@@ -25,7 +25,14 @@ interface Row {
 export function LogHeads({ matches }: { readonly matches: readonly Match[] }) {
   const { match: said, heads } = terms.value;
   const read = matches.slice(0, MOST);
-  const rows = useLoaded(() => readHeads(read), read.map(({ name, version }) => `${name} ${version}`).join()).value;
+  // The heads of one moment: lists are read again and again, and a witness needs each once.
+  const rows = useLoaded(
+    () => readHeads(read),
+    read
+      .map(({ name }) => name)
+      .sort()
+      .join(),
+  ).value;
   if (rows === undefined) return <p class="loading">{words.value.status.connecting}</p>;
   const found = rows.flatMap(({ head }) => head ?? []);
   const lines = found.map((head) => `${JSON.stringify(head)}\n`).join("");
@@ -77,10 +84,10 @@ export function LogHeads({ matches }: { readonly matches: readonly Match[] }) {
 }
 
 /** Asks for the heads some at a time. One that cannot be had leaves the others as they are. */
-async function readHeads(matches: readonly Match[]): Promise<Row[]> {
-  const rows: Row[] = [];
+async function readHeads(matches: readonly Match[]): Promise<MatchHead[]> {
+  const rows: MatchHead[] = [];
   for (let first = 0; first < matches.length; first += AT_ONCE) {
-    const some = matches.slice(first, first + AT_ONCE).map(async (match): Promise<Row> => {
+    const some = matches.slice(first, first + AT_ONCE).map(async (match): Promise<MatchHead> => {
       try {
         return { match, head: await ask("sandtable.matches.v1.MatchService/GetLogHead", { name: match.name }) };
       } catch (failure) {
