@@ -7,10 +7,12 @@ use std::process::Command;
 use sandtable_client::Client;
 use sandtable_proto::accounts::v1::CreateAccountRequest;
 use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
+use sandtable_proto::games::aa1940::v1::{Command as AxisAlliesCommand, command};
 use sandtable_proto::matches::v1::lobby_service_client::LobbyServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest,
+    AddBotRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, MatchLook,
+    SubmitCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
@@ -18,7 +20,7 @@ use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::ports::free_address;
 use sandtable_tests::process::{PATIENCE, Process};
-use sandtable_tests::table::{GAME, Setting, Table};
+use sandtable_tests::table::{GAME, Setting, Table, pack};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tonic::transport::{Channel, Endpoint};
@@ -270,6 +272,59 @@ async fn too_many_connections_of_an_address_are_told_and_players_get_in() {
     get(channel_from(address, one).await, seat).await.unwrap();
     let other = Ipv4Addr::new(127, 0, 0, 3);
     get(channel_from(address, other).await, "").await.unwrap();
+}
+
+#[tokio::test]
+async fn looks_with_commands_use_up_the_reads_of_their_caller() {
+    const BURST: u64 = 20;
+    let setup = Setup::default()
+        .with("SANDTABLE_LIMITS__CALLER__READS", 1)
+        .with("SANDTABLE_LIMITS__CALLER__READS_BURST", BURST);
+    let whole = Deployment::whole(setup).await.unwrap();
+    let client = whole.client(Part::Matches).unwrap();
+    let table = Table::set(&client, Setting::default()).await.unwrap();
+    let channel = channel_from(whole.address(Part::Matches), Ipv4Addr::LOCALHOST).await;
+    let matches = MatchServiceClient::new(channel);
+    let submit = async |look: Option<MatchLook>| {
+        let end_phase = AxisAlliesCommand {
+            kind: Some(command::Kind::EndPhase(command::EndPhase {})),
+        };
+        let request = SubmitCommandRequest {
+            name: table.name.clone(),
+            command: Some(pack(&end_phase)),
+            look,
+            ..Default::default()
+        };
+        let request = by(&table.seats[0].token, request);
+        matches.clone().submit_command(request).await
+    };
+    let look = MatchLook {
+        view: true,
+        legal: true,
+        samples: 0,
+    };
+    // More reads than there are, and what comes back meanwhile.
+    let mut answers = Vec::new();
+    for _ in 0..BURST {
+        answers.push(submit(Some(look)).await);
+    }
+    let used_up = |answer: &&Result<_, Status>| {
+        answer
+            .as_ref()
+            .is_err_and(|status| status.code() == Code::ResourceExhausted)
+    };
+    let refused = answers.iter().find(used_up).unwrap().as_ref().unwrap_err();
+    assert_eq!(
+        refused.get_error_details().error_info().unwrap().metadata["class"],
+        "reads"
+    );
+    // What was refused was not accepted before.
+    let accepted = answers.iter().filter(|answer| answer.is_ok()).count();
+    assert!(accepted > 0);
+    assert_eq!(table.log(&client).await.unwrap().len(), accepted);
+    // Commands by themselves go on.
+    let alone = submit(None).await;
+    assert!(!used_up(&&alone), "{alone:?}");
 }
 
 #[tokio::test]

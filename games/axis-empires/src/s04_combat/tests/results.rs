@@ -220,3 +220,31 @@ fn an_ex_plus_in_asia_can_be_a_stalemate() {
     position.optional(OptionalRule::PacificStalemates);
     assert_eq!(means(&position, "e3610", Outcome::ExPlus), exchange);
 }
+
+/// A segment's attacks are forgotten with it: who attacked, and what was attacked, is free in
+/// the next one.
+///
+/// Allows: AE-4.2.1-5.
+/// Forbids: AE-4.2.1-5.
+#[test]
+fn attacks_are_forgotten_with_their_segment() {
+    let mut position = soviets_attack();
+    let unit = position.put("rus-army", Soviet, "e3609");
+    // As long as another one can attack, the segment goes on.
+    position.put("rus-army", Soviet, "e3609");
+    let enemies = ["e3610", "e3509"].map(|hex| position.put("ger-army-fast", Axis, hex));
+    assert_eq!(refusal(&position, "e3509", &[unit]), "accepted");
+    let order = attack(&position, "e3610", &[unit]);
+    fight(&mut position, order, cell(Outcome::Dr1, 0, 0));
+    let away = retreats(&position)[0].clone();
+    retreat(&mut position, &away);
+    finish(&mut position);
+    assert_eq!(refusal(&position, "e3509", &[unit]), "AE-4.2.1-5");
+    assert_eq!(position.state.attacked(), [position.hex("e3610")]);
+    position.order(&Command::EndSegment);
+    assert!(position.state.attacked().is_empty());
+    for piece in enemies.into_iter().chain([unit]) {
+        let marks = position.state.piece(piece).unwrap().marks;
+        assert!(!marks.intersects(Marks::ATTACKED.union(Marks::FOUGHT)));
+    }
+}
