@@ -373,7 +373,8 @@ export function onStage(take) {
     await stage.browser?.close();
     await stage.server?.close();
   });
-  return { skip: missing };
+  // Whoever waits for what does not come fails, and does not hold up the others.
+  return { skip: missing, timeout: 300_000 };
 }
 
 /** A page of somebody who has opened an account in their browser. */
