@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use sandtable_ledger::Shape;
-use sandtable_ledger::mutants::{Draw, Excuse, Mutant, Run, draw, report, survivors};
+use sandtable_ledger::mutants::{Draw, Excuse, Mutant, Run, draw, report, skipped, survivors};
 use serde::de::DeserializeOwned;
 
 #[derive(Parser)]
@@ -19,8 +19,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Writes settings of cargo-mutants that try a few mutants of each file.
+    /// Draws a few mutants of each file.
     Draw {
+        /// Receives the names of those that are not drawn.
+        #[arg(long)]
+        skip: PathBuf,
         /// The output of `cargo mutants --list --json`.
         list: PathBuf,
         /// The most mutants of one file.
@@ -33,8 +36,13 @@ enum Command {
         #[arg(long, default_value_t = 1940)]
         seed: u64,
     },
-    /// Writes settings of cargo-mutants that try the survivors of a run once more.
+    /// Chooses the survivors of a run, to be tried once more.
     Again {
+        /// Receives the names of all others.
+        #[arg(long)]
+        skip: PathBuf,
+        /// The output of `cargo mutants --list --json`.
+        list: PathBuf,
         /// The run's outcomes.json.
         outcomes: PathBuf,
     },
@@ -56,25 +64,26 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
     serde_json::from_str(&text).with_context(|| path.display().to_string())
 }
 
-/// Settings of cargo-mutants that try just these.
-fn write_settings(mutants: &[Mutant], out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "examine_re = [")?;
-    for mutant in mutants {
-        let name: String = (mutant.name.chars())
-            .flat_map(|c| {
-                let plain = c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | ':' | '/');
-                (!plain).then_some('\\').into_iter().chain([c])
-            })
-            .collect();
-        writeln!(out, "    '''^{name}$''',")?;
+/// Prints the names of the chosen mutants and writes those of all others to `skip`.
+fn choose(
+    listed: &[Mutant],
+    chosen: &[Mutant],
+    skip: &Path,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let names = skipped(listed, chosen).join("\n");
+    fs::write(skip, names).with_context(|| skip.display().to_string())?;
+    for mutant in chosen {
+        writeln!(out, "{}", mutant.name)?;
     }
-    writeln!(out, "]")
+    Ok(())
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     match Arguments::parse().command {
         Command::Draw {
+            skip,
             list,
             per_file,
             sample,
@@ -90,14 +99,21 @@ fn main() -> anyhow::Result<ExitCode> {
                 sample: (sample > 0).then_some(sample),
                 seed,
             };
-            let drawn = draw(listed, &shape, how, |file| fs::read_to_string(file))?;
+            let drawn = draw(listed.clone(), &shape, how, |file| fs::read_to_string(file))?;
             anyhow::ensure!(
                 !drawn.is_empty(),
                 "no function that names a rule has mutants"
             );
-            write_settings(&drawn, &mut out)?;
+            choose(&listed, &drawn, &skip, &mut out)?;
         }
-        Command::Again { outcomes } => write_settings(&survivors(read(&outcomes)?), &mut out)?,
+        Command::Again {
+            skip,
+            list,
+            outcomes,
+        } => {
+            let listed: Vec<Mutant> = read(&list)?;
+            choose(&listed, &survivors(read(&outcomes)?), &skip, &mut out)?;
+        }
         Command::Report {
             excuses: path,
             least,

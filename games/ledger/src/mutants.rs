@@ -4,7 +4,7 @@
 //! try, so a few are drawn from each file, always the same for a seed, and only from
 //! functions whose doc comment names a rule.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use serde::Deserialize;
@@ -113,6 +113,17 @@ pub fn draw(
         drawn.truncate(sample);
     }
     Ok(drawn)
+}
+
+/// The names of the listed mutants that are not among the chosen.
+///
+/// The patterns that cargo-mutants takes do not hold for fields left out of a struct: it tries
+/// all of those unless it is told that they were caught before.
+#[must_use]
+pub fn skipped<'a>(listed: &'a [Mutant], chosen: &[Mutant]) -> Vec<&'a str> {
+    let chosen: BTreeSet<&str> = chosen.iter().map(|mutant| mutant.name.as_str()).collect();
+    let names = listed.iter().map(|mutant| mutant.name.as_str());
+    names.filter(|name| !chosen.contains(name)).collect()
 }
 
 /// A survivor that may live, because it is no other rule than the one that is enforced.
@@ -320,6 +331,15 @@ mod tests {
         let sample = drawn(100, Some(5), 1);
         assert_eq!(sample.len(), 5);
         assert_ne!(sample, drawn(100, Some(5), 2));
+    }
+
+    #[test]
+    fn all_but_the_chosen_are_skipped() {
+        let listed = ["a", "b", "delete field c from struct D expression"];
+        let listed = listed.map(|what| mutant(1, what));
+        let names = skipped(&listed, &listed[1..2]);
+        assert_eq!(names, [listed[0].name.as_str(), listed[2].name.as_str()]);
+        assert_eq!(skipped(&listed, &[]).len(), 3);
     }
 
     fn run(ends: &[(&str, Summary)]) -> Run {
