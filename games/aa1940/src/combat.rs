@@ -27,6 +27,8 @@ pub(crate) mod unit_groups;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::blocker::Blocker;
+use crate::command::Command;
 pub(crate) use assign::{hits_to_destroy, loss_limits};
 pub(crate) use casualties::destroy;
 pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
@@ -208,21 +210,22 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
 }
 
 /// Every battle is resolved before the phase closes (`AAE-combat-land-01`).
-pub(crate) fn blockers(state: &State) -> Vec<Violation> {
+pub(crate) fn blockers(state: &State) -> Vec<Blocker> {
+    let next = next_kind(state);
     state
         .turn()
         .battles
         .iter()
         .map(|site| {
-            *Violation::new(
-                "AAE-combat-land-01",
-                "every battle resolved",
-                format!(
-                    "{} at {} still to be resolved",
-                    kind_name(site.kind),
-                    place(state, *site)
-                ),
-            )
+            let found = format!(
+                "{} at {} still to be resolved",
+                kind_name(site.kind),
+                place(state, *site)
+            );
+            let fight = (Some(site.kind) == next).then_some(Command::Fight { site: *site });
+            Blocker::new("AAE-combat-land-01", "every battle resolved", found)
+                .at(site.space)
+                .remedied_by(fight)
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 
 mod blockers;
 mod close;
+mod commitments;
 mod engage;
 pub(crate) mod forced_exit;
 #[cfg(test)]

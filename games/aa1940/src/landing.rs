@@ -14,6 +14,6 @@ mod tests;
 pub(crate) use deck_room::DeckRoom;
 pub(crate) use decks::DECK;
 pub(crate) use home::{LandingDistances, can_return, deck_zones};
-pub(crate) use plan::{LandingPlace, proof, saved_now, saving};
+pub(crate) use plan::{LandingPlace, LandingPlan, proof, saved_now, saving};
 pub(crate) use settle::{lose, reserved_carriers, settle};
 pub(crate) use stranded::{check_landings, land, step, usual_landings};

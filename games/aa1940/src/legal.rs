@@ -3,9 +3,8 @@
 //! Every combination that the lists span is legal by itself: any listed stack,
 //! with any count from 1 to `most`, to any listed destination.
 
-use sandtable_kernel::Violation;
-
 use crate::battle_site::BattleSite;
+use crate::blocker::Blocker;
 use crate::command::Stack;
 use crate::decision::Decision;
 use crate::economy::EconomyId;
@@ -158,7 +157,7 @@ pub struct PhaseLegal {
     /// Number of drafts that can be taken back.
     pub take_back: u16,
     /// Why the phase cannot be closed yet; empty when it can.
-    pub blockers: Vec<Violation>,
+    pub blockers: Vec<Blocker>,
 }
 
 impl PhaseLegal {

@@ -6,6 +6,7 @@
 
 pub mod advance;
 pub mod answer_space;
+pub mod blocker;
 pub mod board;
 pub mod board_name;
 pub mod command;

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::blocker::Blocker;
 use crate::build_sites;
 use crate::command::{Command, EconomyOrder};
 use crate::command_context::Play;
@@ -225,32 +226,35 @@ fn placements<B>(
 
 /// Violations by items that can be placed, and so must be: only units beyond the factories'
 /// capacity, and facilities for which there is no site left, are returned (`AAE-mobilize-14`).
-pub(crate) fn blockers(state: &State) -> Vec<Violation> {
-    let mut left: Vec<Violation> = Vec::new();
-    let _ = each_left_over(state, |violation| {
-        left.push(violation);
+pub(crate) fn blockers(state: &State) -> Vec<Blocker> {
+    let mut left: Vec<Blocker> = Vec::new();
+    let _ = each_left_over(state, |blocker| {
+        left.push(blocker);
         ControlFlow::<()>::Continue(())
     });
     left
 }
 
 /// The first of what can be placed and was not.
-pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
+pub(crate) fn first_blocker(state: &State) -> Option<Blocker> {
     each_left_over(state, ControlFlow::Break).break_value()
 }
 
 fn each_left_over<B>(
     state: &State,
-    mut visit: impl FnMut(Violation) -> ControlFlow<B>,
+    mut visit: impl FnMut(Blocker) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut left_over = |expected: &'static str, what: String, at: SpaceId| {
+    let power = state.turn().power;
+    let mut left_over = |expected: &'static str, what: String, at: SpaceId, order: Command| {
         let found = format!("{what} that could go to {}", state.board().space(at).name);
-        visit(*Violation::new("AAE-mobilize-14", expected, found))
+        let blocker = Blocker::new("AAE-mobilize-14", expected, found);
+        visit(blocker.at(at).remedied_by(Some(order)))
     };
-    for economy in state.board().economies_of(state.turn().power) {
+    for economy in state.board().economies_of(power) {
         if let Some((kind, at)) = facility_places(state, economy).next() {
             let expected = "every purchased facility placed that can be";
-            left_over(expected, kind.id().to_owned(), at)?;
+            let order = EconomyOrder::PlaceFacility { kind, at }.by(economy, power);
+            left_over(expected, kind.id().to_owned(), at, order)?;
         }
         let mut before: Option<UnitKind> = None;
         placements(state, economy, |kind, at, most| {
@@ -258,7 +262,9 @@ fn each_left_over<B>(
                 return ControlFlow::Continue(());
             }
             let expected = "every purchased unit placed that can be";
-            left_over(expected, format!("{most} {}", kind.id()), at)
+            let count = most;
+            let order = EconomyOrder::Place { kind, count, at }.by(economy, power);
+            left_over(expected, format!("{most} {}", kind.id()), at, order)
         })?;
     }
     ControlFlow::Continue(())

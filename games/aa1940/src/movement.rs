@@ -15,6 +15,7 @@ pub(crate) mod tests;
 
 pub(crate) use check::{MovePlan, check_load, check_move, check_raid, check_unload};
 pub(crate) use drop::check_drop;
+pub(crate) use group::stacks_of;
 pub(crate) use list::list;
 pub(crate) use make::make;
 pub(crate) use random_move::Chance;

@@ -3,34 +3,35 @@
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::Violation;
-
+use crate::blocker::Blocker;
 use crate::command::Command;
 use crate::command_context::Play;
-use crate::landing::{self, LandingPlace};
+use crate::landing::{self, LandingPlace, LandingPlan};
 use crate::politics;
 use crate::state::State;
 
 /// The phase stays open while an aircraft that would be lost could be saved, by its own
 /// move or a carrier's, the moves of this phase taken back included
 /// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
-pub(crate) fn blockers(state: &State) -> Vec<Violation> {
+pub(crate) fn blockers(state: &State) -> Vec<Blocker> {
     let now = landing::saved_now(state);
     if now.losses() == 0 {
         return Vec::new();
     }
-    let rule = if landing::saving(state).losses() < now.losses() {
-        "AAE-air-landing-12"
+    let saving = landing::saving(state);
+    let expected = "landings for as many aircraft as possible";
+    let found = || format!("less, and none for {}", now.lost_by_name(state));
+    let lost: Vec<_> = now.lost().collect();
+    if saving.losses() < now.losses() {
+        let blocker = Blocker::new("AAE-air-landing-12", expected, found());
+        let saves = first_move(state, &saving);
+        vec![blocker.about(state, &lost).remedied_by(saves)]
     } else if least_losses(state).is_some_and(|least| least < now.losses()) {
-        "AAE-air-landing-07"
+        let blocker = Blocker::new("AAE-air-landing-07", expected, found());
+        vec![blocker.about_drafts_of(state, &lost)]
     } else {
-        return Vec::new();
-    };
-    vec![*Violation::new(
-        rule,
-        "landings for as many aircraft as possible",
-        format!("less, and none for {}", now.lost_by_name(state)),
-    )]
+        Vec::new()
+    }
 }
 
 /// Minimum number of aircraft that would have been lost as the phase opened.
@@ -51,6 +52,11 @@ pub(crate) fn way_out(state: &State) -> Option<Command> {
     if plan.losses() >= landing::saved_now(state).losses() {
         return None;
     }
+    first_move(state, &plan)
+}
+
+/// The first move of a plan of landings that is still to be made.
+fn first_move(state: &State, plan: &LandingPlan) -> Option<Command> {
     plan.planes.iter().find_map(|&(id, place)| {
         let plane = state.piece(id)?;
         match place {

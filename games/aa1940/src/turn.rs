@@ -4,10 +4,11 @@
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet, Violation};
+use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet};
 
 use crate::answers;
 use crate::bid;
+use crate::blocker::Blocker;
 use crate::combat;
 use crate::combat_move;
 use crate::command::Command;
@@ -117,13 +118,13 @@ pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
 /// Checks that the acting power may close its phase.
 pub(crate) fn check_end_phase(state: &State) -> Checked {
     match first_blocker(state) {
-        Some(violation) => Err(Box::new(violation)),
+        Some(blocker) => Err(Box::new(blocker.violation)),
         None => Ok(()),
     }
 }
 
 /// Why the phase cannot be closed yet.
-fn blockers(state: &State) -> Vec<Violation> {
+fn blockers(state: &State) -> Vec<Blocker> {
     match state.turn().phase {
         Phase::Research | Phase::Purchase | Phase::CollectIncome => Vec::new(),
         Phase::CombatMove => combat_move::blockers(state),
@@ -134,7 +135,7 @@ fn blockers(state: &State) -> Vec<Violation> {
 }
 
 /// The first reason why the phase cannot be closed yet.
-fn first_blocker(state: &State) -> Option<Violation> {
+fn first_blocker(state: &State) -> Option<Blocker> {
     match state.turn().phase {
         Phase::CombatMove => combat_move::first_blocker(state),
         Phase::Mobilize => mobilize::first_blocker(state),

@@ -3,8 +3,9 @@
 //! Listed commands are accepted, and unlisted ones refused. Standing orders may be filed at any
 //! time.
 
-use sandtable_kernel::{Seat, Violation};
+use sandtable_kernel::Seat;
 
+use crate::blocker::Blocker;
 use crate::decision::Decision;
 use crate::dispatch;
 use crate::faction::Faction;
@@ -86,7 +87,7 @@ pub struct SegmentLegal {
     /// Number of drafts that can be taken back.
     pub take_back: u16,
     /// Why the segment cannot be closed yet; empty when it can.
-    pub blockers: Vec<Violation>,
+    pub blockers: Vec<Blocker>,
 }
 
 /// Everything a seat may do now.

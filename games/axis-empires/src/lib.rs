@@ -89,6 +89,7 @@
 #[cfg(test)]
 extern crate self as sandtable_axis_empires;
 
+pub mod blocker;
 pub mod conditions;
 pub mod countries;
 pub mod game;

@@ -122,7 +122,7 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             Ok(Accepted::TakeBack(*steps))
         }
         Command::EndSegment => match (dispatch::chapter(state.segment()).blockers)(state).pop() {
-            Some(violation) => Err(Box::new(violation)),
+            Some(blocker) => Err(Box::new(blocker.violation)),
             None => Ok(Accepted::EndSegment),
         },
         Command::SetOrders { .. } => Ok(Accepted::SetOrders),

@@ -1,7 +1,6 @@
 //! Handlers of each segment of the sequence of play: one table of functions for each.
 
-use sandtable_kernel::Violation;
-
+use crate::blocker::Blocker;
 use crate::command::Command;
 use crate::command_context::Play;
 use crate::state::State;
@@ -16,7 +15,7 @@ pub(crate) struct SegmentHandlers {
     /// automatically.
     pub(crate) wanted: fn(&State) -> bool,
     /// Why the segment cannot be closed yet.
-    pub(crate) blockers: fn(&State) -> Vec<Violation>,
+    pub(crate) blockers: fn(&State) -> Vec<Blocker>,
     /// Runs as the segment is closed, before stacking is looked at.
     pub(crate) close: fn(&mut Play<'_>),
     /// The command that stands in for a faction that gives none. Always legal.

@@ -2,28 +2,28 @@
 
 use std::ops::ControlFlow;
 
-use sandtable_kernel::Violation;
-use smallvec::SmallVec;
-
+use super::commitments::Commitments;
 use super::engage::can_attack;
+use crate::blocker::Blocker;
+use crate::command::Command;
 use crate::landing;
 use crate::reach::{SpaceFacts, SpaceLookup, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
 
-type Problems = Vec<Violation>;
+type Problems = Vec<Blocker>;
 
 /// The rule that ships sharing a zone with enemy warships fight or leave.
 pub(super) const MUST_LEAVE: &str = "AAE-combat-move-14";
 
-/// Obstacles to closing the phase, one violation for each problem.
+/// Obstacles to closing the phase, one for each problem.
 pub(crate) fn blockers(state: &State) -> Problems {
     problems(state, |_| false)
 }
 
 /// The first thing that stands in the way: what comes after it is not looked for.
-pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
+pub(crate) fn first_blocker(state: &State) -> Option<Blocker> {
     problems(state, |found| !found.is_empty())
         .into_iter()
         .next()
@@ -31,7 +31,7 @@ pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
 
 /// Reports whether nothing stands in the way except violations of one rule.
 pub(super) fn none_but(state: &State, rule: &str) -> bool {
-    let other = |found: &Problems| found.iter().any(|violation| violation.rule != rule);
+    let other = |found: &Problems| (found.iter()).any(|blocker| blocker.violation.rule != rule);
     !other(&problems(state, other))
 }
 
@@ -60,84 +60,24 @@ fn problems(state: &State, enough: impl Fn(&Problems) -> bool) -> Problems {
     problems
 }
 
-/// Commitments of the acting power's units, gathered in one pass.
-struct Commitments {
-    /// Sea zones with own units that are not cargo, that are to be attacked, or from
-    /// which own cargo is to land, be it an ally's ship that carries it.
-    zones: SmallVec<[SpaceId; 16]>,
-    /// Zones from which an assault was announced.
-    staging: SmallVec<[SpaceId; 4]>,
-    /// Cargo taken aboard in this phase that was not announced.
-    idle: SmallVec<[SpaceId; 4]>,
-    /// Territories raided by fighters.
-    escorted: SmallVec<[SpaceId; 4]>,
-    /// Territories raided by bombers.
-    bombed: SmallVec<[SpaceId; 4]>,
-    /// Territories where paratroopers were dropped.
-    dropped: SmallVec<[SpaceId; 4]>,
-    /// Friendly land to which aircraft moved.
-    refuges: SmallVec<[SpaceId; 4]>,
-    /// True if any aircraft moved or may have to fight where it is.
-    flights: bool,
+/// The acting power's units in a space that meet a condition.
+fn own_where(
+    theater: &Theater<'_, SpaceLookup<'_>>,
+    space: SpaceId,
+    meets: impl Fn(UnitId, &Piece) -> bool,
+) -> Vec<UnitId> {
+    let own = theater.state.own_pieces(theater.power, space);
+    own.filter(|(id, piece)| meets(*id, piece))
+        .map(|(id, _)| id)
+        .collect()
 }
 
-fn note<const N: usize>(list: &mut SmallVec<[SpaceId; N]>, space: SpaceId) {
-    if !list.contains(&space) {
-        list.push(space);
-    }
-}
-
-impl Commitments {
-    fn gather(theater: &Theater<'_, SpaceLookup<'_>>) -> Self {
-        let mut commitments = Self {
-            zones: SmallVec::new(),
-            staging: SmallVec::new(),
-            idle: SmallVec::new(),
-            escorted: SmallVec::new(),
-            bombed: SmallVec::new(),
-            dropped: SmallVec::new(),
-            refuges: SmallVec::new(),
-            flights: false,
-        };
-        for zone in &theater.state.turn().engaged {
-            note(&mut commitments.zones, *zone);
-        }
-        for (_, piece) in theater.state.pieces_of(theater.power) {
-            let at_sea = theater.board.is_sea(piece.space);
-            if piece.marks.contains(Marks::ASSAULTING) {
-                note(&mut commitments.staging, piece.space);
-                note(&mut commitments.zones, piece.space);
-            } else if piece.marks.contains(Marks::LOADED) {
-                note(&mut commitments.idle, piece.space);
-            }
-            if piece.marks.contains(Marks::RAIDING) {
-                match piece.kind {
-                    UnitKind::Fighter => note(&mut commitments.escorted, piece.space),
-                    _ => note(&mut commitments.bombed, piece.space),
-                }
-            }
-            if piece.paratrooper() {
-                note(&mut commitments.dropped, piece.space);
-            }
-            commitments.flights |=
-                piece.kind.is_air() && (at_sea || piece.marks.contains(Marks::COMBAT_MOVED));
-            if piece.kind.is_air()
-                && piece.marks.contains(Marks::COMBAT_MOVED)
-                && !at_sea
-                && theater.landing(piece.space)
-            {
-                note(&mut commitments.refuges, piece.space);
-            }
-            if at_sea && theater.state.acts(piece) {
-                note(&mut commitments.zones, piece.space);
-            }
-        }
-        commitments
-    }
-}
-
-fn problem(rule: &'static str, expected: &'static str, found: String, into: &mut Problems) {
-    into.push(*Violation::new(rule, expected, found));
+/// The acting power's units with a mark in a space, cargo included.
+fn marked(theater: &Theater<'_, SpaceLookup<'_>>, space: SpaceId, mark: Marks) -> Vec<UnitId> {
+    let own = theater.state.pieces_of(theater.power);
+    own.filter(|(_, piece)| piece.space == space && piece.marks.contains(mark))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 fn check_zones(
@@ -167,11 +107,12 @@ fn check_zone(
     }
     let name = || theater.board.space(zone).name.clone();
     if engaged && !can_attack(state, zone) {
-        problem(
-            "AAE-combat-move-12",
-            "a unit with an attack value where submarines and transports are attacked",
-            name(),
-            problems,
+        let ignore = Command::Engage { zone, fight: false };
+        let expected = "a unit with an attack value where submarines and transports are attacked";
+        problems.push(
+            Blocker::new("AAE-combat-move-12", expected, name())
+                .at(zone)
+                .remedied_by(Some(ignore)),
         );
         return;
     }
@@ -185,20 +126,20 @@ fn check_zone(
     if engaged {
         return;
     }
-    let aimless = state.own_pieces(theater.power, zone).any(|(_, piece)| {
+    let aimless = own_where(theater, zone, |_, piece| {
         piece.marks.contains(Marks::COMBAT_MOVED) && !escaped(theater, commitments, piece)
     });
-    if aimless {
+    if !aimless.is_empty() {
         let rule = if there.prey() {
             "AAE-combat-move-07"
         } else {
             "AAE-combat-move-01"
         };
-        problem(
-            rule,
-            "a battle, an assault or an escape for each unit that moved",
-            format!("none in {}", name()),
-            problems,
+        let expected = "a battle, an assault or an escape for each unit that moved";
+        problems.push(
+            Blocker::new(rule, expected, format!("none in {}", name()))
+                .at(zone)
+                .about_drafts_of(state, &aimless),
         );
     }
 }
@@ -220,20 +161,17 @@ fn check_refuge(
     land: SpaceId,
     problems: &mut Problems,
 ) {
-    let aimless = theater
-        .state
-        .own_pieces(theater.power, land)
-        .any(|(_, piece)| {
-            piece.kind.is_air()
-                && piece.marks.contains(Marks::COMBAT_MOVED)
-                && !escaped(theater, commitments, piece)
-        });
-    if aimless {
-        problem(
-            "AAE-combat-move-05",
-            "a battle to flee from",
-            format!("none left for {}", theater.board.space(land).name),
-            problems,
+    let aimless = own_where(theater, land, |_, piece| {
+        piece.kind.is_air()
+            && piece.marks.contains(Marks::COMBAT_MOVED)
+            && !escaped(theater, commitments, piece)
+    });
+    if !aimless.is_empty() {
+        let found = format!("none left for {}", theater.board.space(land).name);
+        problems.push(
+            Blocker::new("AAE-combat-move-05", "a battle to flee from", found)
+                .at(land)
+                .about_drafts_of(theater.state, &aimless),
         );
     }
 }
@@ -262,36 +200,42 @@ fn powerless(
     zone: SpaceId,
     problems: &mut Problems,
 ) {
+    let state = theater.state;
     let lands = commitments.staging.contains(&zone);
-    let moved = theater
-        .state
-        .own_pieces(theater.power, zone)
-        .find(|(_, piece)| piece.marks.contains(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
-    let name = theater.board.space(zone).name.clone();
-    if let Some((_, piece)) = moved {
-        let rule = match piece.kind {
+    let moved = own_where(theater, zone, |_, piece| {
+        piece.marks.contains(Marks::COMBAT_MOVED) && (lands || piece.spent > 0)
+    });
+    let name = &theater.board.space(zone).name;
+    let of = |rule, expected| Blocker::new(rule, expected, format!("none in {name}")).at(zone);
+    if let Some(first) = moved.first().and_then(|id| state.piece(*id)) {
+        let rule = match first.kind {
             UnitKind::Carrier => "AAE-combat-move-19",
             _ => "AAE-amphibious-14",
         };
-        problem(
+        let blocker = of(
             rule,
             "a unit with an attack value in each hostile zone entered",
-            format!("none in {name}"),
-            problems,
         );
+        problems.push(blocker.about_drafts_of(state, &moved));
     } else if lands {
-        problem(
+        let blocker = of(
             "AAE-amphibious-03",
             "a unit with an attack value where an assault comes from a hostile zone",
-            format!("none in {name}"),
-            problems,
         );
-    } else if fugitive_in(theater, zone).is_some() {
-        problem(
-            MUST_LEAVE,
-            "ships that cannot attack to leave a hostile zone",
-            format!("ships in {name}"),
-            problems,
+        let cargo = marked(theater, zone, Marks::ASSAULTING);
+        problems.push(blocker.about_drafts_of(state, &cargo));
+    } else if let Some((unit, to)) = fugitive_in(theater, zone) {
+        let ships = own_where(theater, zone, |_, piece| piece.kind.domain() == Domain::Sea);
+        let leave = (state.piece(unit)).map(|piece| Command::move_one(unit, piece, to));
+        problems.push(
+            Blocker::new(
+                MUST_LEAVE,
+                "ships that cannot attack to leave a hostile zone",
+                format!("ships in {name}"),
+            )
+            .at(zone)
+            .about(state, &ships)
+            .remedied_by(leave),
         );
     }
 }
@@ -335,25 +279,29 @@ fn check_cover(theater: &Theater<'_, SpaceLookup<'_>>, zone: SpaceId, problems: 
     if !submarines {
         return;
     }
-    let name = theater.board.space(zone).name.clone();
+    let name = &theater.board.space(zone).name;
     let warship = state
         .own_pieces(theater.power, zone)
         .any(|(_, piece)| piece.kind.is_warship());
-    if !warship {
-        problem(
+    let (rule, expected) = if !warship {
+        (
             "AAE-amphibious-09",
             "a warship beside transports that land past ignored submarines",
-            format!("none in {name}"),
-            problems,
-        );
+        )
     } else if !can_attack(state, zone) {
-        problem(
+        (
             "AAE-amphibious-14",
             "a unit with an attack value beside transports where submarines are",
-            format!("none in {name}"),
-            problems,
-        );
-    }
+        )
+    } else {
+        return;
+    };
+    let cargo = marked(theater, zone, Marks::ASSAULTING);
+    problems.push(
+        Blocker::new(rule, expected, format!("none in {name}"))
+            .at(zone)
+            .about_drafts_of(state, &cargo),
+    );
 }
 
 /// Checks that units that came to a friendly zone from which an assault is made have a part in
@@ -375,21 +323,20 @@ fn check_helpers(
             || theater.announced(id, piece).is_some()
             || submarines && piece.kind.is_warship()
     };
-    let idle = state.own_pieces(theater.power, zone).find(|(id, piece)| {
+    let idle = own_where(theater, zone, |id, piece| {
         piece.marks.contains(Marks::COMBAT_MOVED)
             && !escaped(theater, commitments, piece)
-            && !helps(*id, piece)
+            && !helps(id, piece)
     });
-    if let Some((_, piece)) = idle {
-        problem(
-            "AAE-combat-move-06",
-            "a part in the assault for each unit that moved, or defenders that may scramble",
-            format!(
-                "neither for {} in {}",
-                piece.kind.id(),
-                theater.board.space(zone).name
-            ),
-            problems,
+    if let Some(first) = idle.first().and_then(|id| state.piece(*id)) {
+        let expected =
+            "a part in the assault for each unit that moved, or defenders that may scramble";
+        let name = &theater.board.space(zone).name;
+        let found = format!("neither for {} in {name}", first.kind.id());
+        problems.push(
+            Blocker::new("AAE-combat-move-06", expected, found)
+                .at(zone)
+                .about_drafts_of(state, &idle),
         );
     }
 }
@@ -402,11 +349,15 @@ fn idle_cargo(
     problems: &mut Problems,
 ) {
     for zone in &commitments.idle {
-        problem(
-            "AAE-amphibious-07",
-            "an assault by all units that boarded in this phase",
-            format!("units kept aboard in {}", theater.board.space(*zone).name),
-            problems,
+        let mut cargo = marked(theater, *zone, Marks::LOADED);
+        let announced = marked(theater, *zone, Marks::ASSAULTING);
+        cargo.retain(|unit| !announced.contains(unit));
+        let expected = "an assault by all units that boarded in this phase";
+        let found = format!("units kept aboard in {}", theater.board.space(*zone).name);
+        problems.push(
+            Blocker::new("AAE-amphibious-07", expected, found)
+                .at(*zone)
+                .about_drafts_of(theater.state, &cargo),
         );
     }
 }
@@ -422,11 +373,15 @@ fn lone_escorts(
         .iter()
         .filter(|territory| !commitments.bombed.contains(territory))
     {
-        problem(
-            "AAE-strategic-bombing-03",
-            "a bomber beside the fighters of a raid",
-            format!("none over {}", theater.board.space(*territory).name),
-            problems,
+        let escorts = own_where(theater, *territory, |_, piece| {
+            piece.kind == UnitKind::Fighter && piece.marks.contains(Marks::RAIDING)
+        });
+        let expected = "a bomber beside the fighters of a raid";
+        let found = format!("none over {}", theater.board.space(*territory).name);
+        problems.push(
+            Blocker::new("AAE-strategic-bombing-03", expected, found)
+                .at(*territory)
+                .about_drafts_of(theater.state, &escorts),
         );
     }
 }
@@ -440,11 +395,13 @@ fn lone_paratroopers(
     for territory in &commitments.dropped {
         let attacked = theater.sight.standing(*territory).attackable();
         if !attacked || !theater.supported(*territory) {
-            problem(
-                "AAE-research-09",
-                "other land units that attack where paratroopers are dropped",
-                format!("none in {}", theater.board.space(*territory).name),
-                problems,
+            let dropped = own_where(theater, *territory, |_, piece| piece.paratrooper());
+            let expected = "other land units that attack where paratroopers are dropped";
+            let found = format!("none in {}", theater.board.space(*territory).name);
+            problems.push(
+                Blocker::new("AAE-research-09", expected, found)
+                    .at(*territory)
+                    .about_drafts_of(theater.state, &dropped),
             );
         }
     }
@@ -466,10 +423,9 @@ fn homeless(
     if plan.losses() == 0 {
         return;
     }
-    problem(
-        "AAE-air-landing-09",
-        "a possible landing for every attacking aircraft",
-        format!("none left for {}", plan.lost_by_name(state)),
-        problems,
-    );
+    let lost: Vec<UnitId> = plan.lost().collect();
+    let expected = "a possible landing for every attacking aircraft";
+    let found = format!("none left for {}", plan.lost_by_name(state));
+    problems
+        .push(Blocker::new("AAE-air-landing-09", expected, found).about_drafts_of(state, &lost));
 }

@@ -196,7 +196,13 @@ fn what_cannot_be_placed_is_paid_back() {
         table.refused("germany", Command::EndPhase),
         "AAE-mobilize-14"
     );
-    assert_eq!(table.phase().blockers.len(), 1);
+    let [blocker] = &table.phase().blockers[..] else {
+        panic!("one obstacle");
+    };
+    assert_eq!(
+        blocker.remedy,
+        Some(place(&table, UnitKind::Infantry, 3, "germany"))
+    );
     let command = place(&table, UnitKind::Infantry, 2, "germany");
     table.does("germany", command);
     assert_eq!(

@@ -89,6 +89,29 @@ impl MovableGroup {
     }
 }
 
+/// Some units as the stacks that lists name: each by the first unit in its condition, with the
+/// number of those that are meant.
+pub(crate) fn stacks_of(state: &State, units: &[UnitId]) -> Vec<Stack> {
+    let mut stacks: Vec<Stack> = Vec::new();
+    for (id, piece) in units.iter().filter_map(|id| Some((*id, state.piece(*id)?))) {
+        let cargo = state.cargo_key(id);
+        let mut alike = state
+            .pieces_in(piece.space)
+            .filter(|(other, it)| *it == piece && state.cargo_key(*other) == cargo);
+        let first = alike.next().map(|(first, _)| first);
+        match stacks.iter_mut().find(|stack| stack.unit == first) {
+            Some(stack) => stack.count += 1,
+            None => stacks.push(Stack {
+                from: piece.space,
+                kind: piece.kind,
+                count: 1,
+                unit: first,
+            }),
+        }
+    }
+    stacks
+}
+
 /// Where a group can go over land, blitzes included.
 pub(super) fn overland<S: SpaceFacts>(
     theater: &Theater<'_, S>,

@@ -6,6 +6,7 @@ use sandtable_kit::Draft;
 use super::State;
 use super::change::Change;
 use crate::command::Command;
+use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
 
@@ -33,6 +34,16 @@ impl State {
         let result = make(self);
         self.drafts.finish(command);
         result
+    }
+
+    /// Number of the newest drafts of which the oldest is the first that changed one of these
+    /// units; 0 when none did.
+    pub(crate) fn drafts_since_change_of(&self, units: &[UnitId]) -> usize {
+        let drafts = self.drafts.made();
+        let is_of_them =
+            |change: &Change| matches!(change, Change::Piece(id, _) if units.contains(id));
+        let first = (drafts.iter()).position(|draft| draft.undo().iter().any(is_of_them));
+        first.map_or(0, |first| drafts.len() - first)
     }
 
     /// Takes back the newest drafts.

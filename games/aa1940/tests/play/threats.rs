@@ -199,7 +199,9 @@ impl Attack<'_> {
             let game = self.game;
             (game.apply(&mut more, self.seat, &flight, &mut dice, &mut Vec::new())).unwrap();
             let blockers = game.legal(&more, self.seat).phase.unwrap().blockers;
-            let homeless = blockers.iter().any(|it| it.rule == "AAE-air-landing-09");
+            let homeless = blockers
+                .iter()
+                .any(|it| it.violation.rule == "AAE-air-landing-09");
             assert!(homeless, "{stack:?} could come: {threat:?}");
             tally.homeless += 1;
         }

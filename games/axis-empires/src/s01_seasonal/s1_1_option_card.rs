@@ -12,6 +12,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::blocker::Blocker;
 use crate::command::Command;
 use crate::command_context::Play;
 use crate::event::Event;
@@ -142,16 +143,21 @@ pub(crate) fn may_be_chosen(state: &State, card: CardId) -> bool {
 }
 
 /// A faction that can choose a card must (`AE-1.1.3-2`).
-fn blockers(state: &State) -> Vec<Violation> {
+fn blockers(state: &State) -> Vec<Blocker> {
     if deck(state).all(|card| !may_be_chosen(state, card)) {
-        Vec::new()
-    } else {
-        vec![*Violation::new(
-            "AE-1.1.3-2",
-            "a Pending Card",
-            "none, while there are cards to choose",
-        )]
+        return Vec::new();
     }
+    let violation = *Violation::new(
+        "AE-1.1.3-2",
+        "a Pending Card",
+        "none, while there are cards to choose",
+    );
+    vec![Blocker {
+        violation,
+        hex: None,
+        pieces: Vec::new(),
+        remedy: Some(stand_in(state)),
+    }]
 }
 
 fn stand_in(state: &State) -> Command {

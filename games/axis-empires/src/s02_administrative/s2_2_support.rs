@@ -28,6 +28,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::blocker::Blocker;
 use crate::command::Command;
 use crate::command_context::Play;
 use crate::map::HexId;
@@ -100,16 +101,26 @@ fn wanted(state: &State) -> bool {
 
 /// Steps that must be gone through by command: maintenance, and the Blitz markers that
 /// Beachheads must have.
-fn blockers(state: &State) -> Vec<Violation> {
+fn blockers(state: &State) -> Vec<Blocker> {
     let mut blockers = Vec::new();
     if stage(state) == MAINTENANCE {
-        blockers.push(*Violation::new(
+        let violation = *Violation::new(
             "AE-2.2-1",
             "the end of Beachhead Maintenance",
             "the end of the segment",
-        ));
+        );
+        blockers.push(Blocker {
+            violation,
+            hex: None,
+            pieces: maintenance::beachheads(state),
+            remedy: Some(Command::Support(SupportOrder::EndMaintenance)),
+        });
     }
-    blockers.extend(blitz::blocker(state));
+    let is_next = blockers.is_empty();
+    blockers.extend(blitz::blocker(state).map(|blocker| Blocker {
+        remedy: blocker.remedy.filter(|_| is_next),
+        ..blocker
+    }));
     blockers
 }
 

@@ -15,7 +15,7 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_kernel::{Game, Seat};
+use sandtable_kernel::{Game, Seat, Violation};
 
 use super::answer;
 use super::names::UnitNames;
@@ -261,9 +261,10 @@ impl Play {
         if after.drafts().len() <= self.state.drafts().len() {
             return None;
         }
-        let blockers = |state: &State| {
+        let blockers = |state: &State| -> Vec<Violation> {
             let phase = self.game.legal(state, seat).phase;
-            phase.map_or(Vec::new(), |phase| phase.blockers)
+            let blockers = phase.into_iter().flat_map(|phase| phase.blockers);
+            blockers.map(|blocker| blocker.violation).collect()
         };
         let before = blockers(&self.state);
         let mut new = blockers(after);

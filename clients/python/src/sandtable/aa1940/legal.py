@@ -54,6 +54,9 @@ def _in_phase(phase: PhaseLegal, chance: Random) -> Command:
 def _way_out(phase: PhaseLegal) -> Command | None:
     if not phase.blockers:
         return Command(end_phase=Command.EndPhase())
+    for blocker in phase.blockers:
+        if blocker.HasField("remedy"):
+            return blocker.remedy
     if phase.take_back > 0:
         return Command(take_back=Command.TakeBack(steps=phase.take_back))
     return None

@@ -17,7 +17,10 @@ fn every_battle_is_resolved_in_the_attackers_order() {
     };
     let phase = game.legal(&table.state, seat).phase.unwrap();
     assert_eq!(phase.fight, [site(TARGET), site(ELSEWHERE)]);
-    assert_eq!(phase.blockers.len(), 2);
+    let obstacles = phase.blockers.iter().map(|it| (it.at, it.remedy.clone()));
+    let fights =
+        [TARGET, ELSEWHERE].map(|at| (Some(space(at)), Some(Command::Fight { site: site(at) })));
+    assert_eq!(obstacles.collect::<Vec<_>>(), fights);
     assert_eq!(
         table.apply(seat, &Command::EndPhase),
         Err("AAE-combat-land-01")

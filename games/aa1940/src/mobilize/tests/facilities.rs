@@ -188,6 +188,7 @@ fn facilities_without_a_site_are_paid_back() {
     );
     let usual = crate::turn::default_command(&table.state);
     assert!(matches!(usual, Command::PlaceFacility { .. }));
+    assert_eq!(table.phase().blockers[0].remedy, Some(usual));
     let command = put(&table, FacilityKind::AirBase, "poland");
     table.does("germany", command);
     table.does("germany", Command::EndPhase);

@@ -10,6 +10,7 @@ use crate::game::AxisAndAllies;
 use crate::legal::{PhaseLegal, StackMoves};
 use crate::movement::{check_load, check_move, check_raid, check_unload};
 use crate::phase::Phase;
+use crate::piece::Piece;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
@@ -231,7 +232,40 @@ fn wander(power: &str, phase: Phase, seed: u64) {
         assert_eq!(state.hash(), state.full_hash());
     }
     compare(&state, seat);
+    follow_remedies(state.clone(), seat, phase);
     let_pass(state, seat, phase);
+}
+
+/// Whoever follows the remedies of the blockers closes the phase, and the units that a blocker
+/// names stand where it says.
+fn follow_remedies(mut state: State, seat: Seat, phase: Phase) {
+    let game = AxisAndAllies::europe1940();
+    for _ in 0..200 {
+        let legal = legal(&state, seat);
+        for stack in legal.blockers.iter().flat_map(|blocker| &blocker.units) {
+            let unit = stack.unit.and_then(|unit| state.piece(unit));
+            let is_meant = |piece: &Piece| (piece.space, piece.kind) == (stack.from, stack.kind);
+            assert!(unit.is_some_and(is_meant), "{stack:?}");
+            let alike = (state.pieces_in(stack.from)).filter(|(_, piece)| is_meant(piece));
+            assert!((1..=alike.count()).contains(&usize::from(stack.count)));
+        }
+        let Some(blocker) = legal.blockers.first() else {
+            let check = game.check(&state, seat, &Command::EndPhase);
+            assert_eq!(check, Ok(()), "nothing is in the way");
+            return;
+        };
+        let remedy = blocker.remedy.as_ref().expect("a way on");
+        let result = game.apply(
+            &mut state,
+            seat,
+            remedy,
+            &mut ScriptedDice::default(),
+            &mut Vec::new(),
+        );
+        assert_eq!(result, Ok(()), "{remedy:?} for {}", blocker.violation);
+        assert_eq!(state.turn().phase, phase);
+    }
+    panic!("the phase stays open: {:?}", legal(&state, seat).blockers);
 }
 
 /// An absent player's phase is closed by what the engine does for it.

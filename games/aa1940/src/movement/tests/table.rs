@@ -156,7 +156,7 @@ impl Table {
         self.legal()
             .blockers
             .iter()
-            .map(|violation| violation.rule)
+            .map(|blocker| blocker.violation.rule)
             .collect()
     }
 

@@ -50,7 +50,10 @@ fn zones(table: &Table, from: &str) -> Vec<(String, u16)> {
 
 fn blockers(table: &Table) -> Vec<&'static str> {
     let blockers = table.phase().blockers;
-    blockers.iter().map(|violation| violation.rule).collect()
+    blockers
+        .iter()
+        .map(|blocker| blocker.violation.rule)
+        .collect()
 }
 
 /// AAE-research-09: two infantry of a territory with an air base join an attack that land

@@ -2,9 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::blocker::Blocker;
+use crate::command::Command;
 use crate::command_context::Play;
 use crate::edition::Edition;
 use crate::map::{HexId, Theatre};
+use crate::order::support::SupportOrder;
 use crate::pack::MarkerKind;
 use crate::s14_markers::s14_22_government;
 use crate::state::{Piece, PieceId, Place, State};
@@ -88,14 +91,20 @@ pub(super) fn due(state: &State) -> Option<HexId> {
 }
 
 /// Why the segment cannot end without another Blitz marker.
-pub(super) fn blocker(state: &State) -> Option<Violation> {
+pub(super) fn blocker(state: &State) -> Option<Blocker> {
     let hex = due(state)?;
     let code = state.map().hex(hex).code;
-    Some(*Violation::new(
+    let violation = *Violation::new(
         "AE-2.2.4-3",
         format!("a Blitz marker on the Beachhead in {code}"),
         "the end of the segment",
-    ))
+    );
+    Some(Blocker {
+        violation,
+        hex: Some(hex),
+        pieces: Vec::new(),
+        remedy: Some(Command::Support(SupportOrder::Blitz { hex })),
+    })
 }
 
 /// The hexes in which a Blitz marker may be placed now.

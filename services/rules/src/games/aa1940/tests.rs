@@ -8,6 +8,9 @@ use prost::Message;
 use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
+use sandtable_aa1940::legal::{Legal, PhaseLegal};
+use sandtable_aa1940::phase::Phase;
+use sandtable_aa1940::power::Power;
 use sandtable_aa1940::sampler::{self, Random};
 use sandtable_grpc::error::{reason, reason_of};
 use sandtable_kernel::{Game, Seat, Viewer};
@@ -21,6 +24,15 @@ proptest! {
     fn every_command_survives_the_wire(command in strategy::command()) {
         let codec = Aa1940::on(BoardName::GLOBAL);
         prop_assert_eq!(codec.read_command(&codec.write_command(&command)).unwrap(), command);
+    }
+
+    #[test]
+    fn every_obstacle_survives_the_wire(blocker in strategy::blocker()) {
+        let codec = Aa1940::on(BoardName::GLOBAL);
+        let mut phase = PhaseLegal::none(Power(0), Phase::CombatMove);
+        phase.blockers.push(blocker);
+        let legal = Legal { phase: Some(phase), ..Legal::default() };
+        prop_assert_eq!(codec.read_legal(codec.legal_message(&legal)).unwrap(), legal);
     }
 
     #[test]

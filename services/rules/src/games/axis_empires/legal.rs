@@ -1,8 +1,8 @@
 //! Legal commands.
 
+use sandtable_axis_empires::blocker::Blocker;
 use sandtable_axis_empires::legal::{Legal, SegmentLegal, SegmentOrders};
 use sandtable_axis_empires::s02_administrative::s2_1_political_events::PoliticalOrders as AnyTime;
-use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
@@ -40,12 +40,15 @@ impl<C: Copy> ToProto<C, Option<Kind>> for SegmentOrders {
     }
 }
 
-impl<C> ToProto<C, wire::Blocker> for Violation {
-    fn to_proto(&self, _: C) -> wire::Blocker {
+impl<C: Copy> ToProto<C, wire::Blocker> for Blocker {
+    fn to_proto(&self, names: C) -> wire::Blocker {
         wire::Blocker {
-            rule: self.rule.to_owned(),
-            expected: self.expected.to_string(),
-            found: self.found.to_string(),
+            rule: self.violation.rule.to_owned(),
+            expected: self.violation.expected.to_string(),
+            found: self.violation.found.to_string(),
+            hex: self.hex.to_proto(names),
+            pieces: self.pieces.to_proto(names),
+            remedy: self.remedy.to_proto(names),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Legal commands, each on a line that the interactive game understands.
 
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::games::aa1940::v1::command::Kind;
 
 use super::unit_kind;
 use crate::output::text::listed;
@@ -103,13 +104,34 @@ pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
     match legal.blockers.as_slice() {
         [] => lines.push("end".to_owned()),
         blockers => lines.extend(blockers.iter().map(|blocker| {
+            let remedy = blocker.remedy.as_ref().and_then(remedy_line);
             format!(
-                "(cannot end yet: {}: expected {}, found {})",
-                blocker.rule, blocker.expected, blocker.found
+                "(cannot end yet: {}: expected {}, found {}{})",
+                blocker.rule,
+                blocker.expected,
+                blocker.found,
+                remedy.map_or(String::new(), |line| format!("; try `{line}`"))
             )
         })),
     }
     lines
+}
+
+/// The line of a command that removes an obstacle; none for those that the list spells out.
+fn remedy_line(remedy: &game::Command) -> Option<String> {
+    match remedy.kind.as_ref()? {
+        Kind::TakeBack(back) => Some(format!("undo {}", back.steps)),
+        Kind::Move(order) => {
+            let stack = order.stack.as_ref()?;
+            let (unit, number) = (id(stack.r#type()), number(stack));
+            Some(format!(
+                "move {} {unit}{number} {} {}",
+                stack.count, stack.from, order.to
+            ))
+        }
+        Kind::Engage(engage) if !engage.fight => Some(format!("ignore {}", engage.zone)),
+        _ => None,
+    }
 }
 
 /// One line for each stack, with all its destinations.
@@ -245,12 +267,36 @@ mod tests {
                 rule: "XX-01".to_owned(),
                 expected: "a".to_owned(),
                 found: "b".to_owned(),
+                ..Default::default()
             }],
             ..Default::default()
         };
         assert_eq!(
             legal_lines(&legal),
             ["(cannot end yet: XX-01: expected a, found b)"]
+        );
+        let remedied = |kind| {
+            let remedy = Some(game::Command { kind: Some(kind) });
+            let mut legal = legal.clone();
+            legal.blockers[0].remedy = remedy;
+            legal_lines(&legal).concat()
+        };
+        let back = remedied(Kind::TakeBack(game::command::TakeBack { steps: 2 }));
+        assert!(back.ends_with("found b; try `undo 2`)"), "{back}");
+        let stack = game::Stack {
+            from: "sz-112".to_owned(),
+            r#type: game::UnitType::Transport.into(),
+            count: 1,
+            unit: Some(7),
+        };
+        let away = remedied(Kind::Move(game::command::Move {
+            stack: Some(stack),
+            to: "sz-113".to_owned(),
+            via: String::new(),
+        }));
+        assert!(
+            away.contains("; try `move 1 transport #7 sz-112 sz-113`"),
+            "{away}"
         );
     }
 }

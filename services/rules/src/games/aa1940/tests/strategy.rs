@@ -5,6 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use sandtable_aa1940::advance::Chart;
+use sandtable_aa1940::blocker::Blocker;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::{BattleKind, BattleSite, Command, EconomyOrder, Favor, Stack};
@@ -19,6 +20,7 @@ use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 use sandtable_aa1940::unit::UnitKind;
+use sandtable_kernel::Violation;
 
 fn board() -> std::sync::Arc<Board> {
     Board::shared(BoardName::GLOBAL)
@@ -237,6 +239,18 @@ pub(super) fn command() -> impl Strategy<Value = Command> {
 }
 
 /// Any options, sensible or not. No seats at all mean the default on the wire.
+/// An obstacle, as a list has it.
+pub(super) fn blocker() -> impl Strategy<Value = Blocker> {
+    let units = vec(stack(), 0..3);
+    let parts = (option::of(space()), units, option::of(command()));
+    parts.prop_map(|(at, units, remedy)| Blocker {
+        violation: *Violation::new("AAE-mobilize-14", "this", "that"),
+        at,
+        units,
+        remedy,
+    })
+}
+
 pub(super) fn options() -> impl Strategy<Value = Options> {
     select(BoardName::all().collect::<Vec<_>>()).prop_flat_map(options_on)
 }

@@ -880,7 +880,16 @@ type Blocker struct {
 	// The rule's requirement here.
 	Expected string `protobuf:"bytes,2,opt,name=expected,proto3" json:"expected,omitempty"`
 	// The situation found instead.
-	Found         string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
+	Found string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
+	// The space that it is about; empty when it is about no space or several.
+	At string `protobuf:"bytes,4,opt,name=at,proto3" json:"at,omitempty"`
+	// The acting power's units that it is about, as `moves` and the other lists name them: where
+	// they may go stands there.
+	Units []*Stack `protobuf:"bytes,5,rep,name=units,proto3" json:"units,omitempty"`
+	// A legal command that removes the obstacle or comes nearer to that; unset when another
+	// blocker's comes first. Whoever follows remedies closes the phase after finitely many
+	// commands.
+	Remedy        *Command `protobuf:"bytes,6,opt,name=remedy,proto3" json:"remedy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -936,11 +945,32 @@ func (x *Blocker) GetFound() string {
 	return ""
 }
 
+func (x *Blocker) GetAt() string {
+	if x != nil {
+		return x.At
+	}
+	return ""
+}
+
+func (x *Blocker) GetUnits() []*Stack {
+	if x != nil {
+		return x.Units
+	}
+	return nil
+}
+
+func (x *Blocker) GetRemedy() *Command {
+	if x != nil {
+		return x.Remedy
+	}
+	return nil
+}
+
 var File_sandtable_games_aa1940_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/legal.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\x87\x01\n" +
+	"%sandtable/games/aa1940/v1/legal.proto\x12\x19sandtable.games.aa1940.v1\x1a'sandtable/games/aa1940/v1/command.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\x87\x01\n" +
 	"\x05Legal\x12A\n" +
 	"\tdecisions\x18\x01 \x03(\v2#.sandtable.games.aa1940.v1.DecisionR\tdecisions\x12;\n" +
 	"\x05phase\x18\x02 \x01(\v2%.sandtable.games.aa1940.v1.PhaseLegalR\x05phase\"\x87\n" +
@@ -1006,11 +1036,14 @@ const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\x04most\x18\x03 \x01(\rR\x04most\"b\n" +
 	"\x13PlaceFacilityOption\x12;\n" +
 	"\x04type\x18\x01 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\x04type\x12\x0e\n" +
-	"\x02at\x18\x02 \x01(\tR\x02at\"O\n" +
+	"\x02at\x18\x02 \x01(\tR\x02at\"\xd3\x01\n" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
 	"\bexpected\x18\x02 \x01(\tR\bexpected\x12\x14\n" +
-	"\x05found\x18\x03 \x01(\tR\x05foundB\x81\x02\n" +
+	"\x05found\x18\x03 \x01(\tR\x05found\x12\x0e\n" +
+	"\x02at\x18\x04 \x01(\tR\x02at\x126\n" +
+	"\x05units\x18\x05 \x03(\v2 .sandtable.games.aa1940.v1.StackR\x05units\x12:\n" +
+	"\x06remedy\x18\x06 \x01(\v2\".sandtable.games.aa1940.v1.CommandR\x06remedyB\x81\x02\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
 	"LegalProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
@@ -1051,6 +1084,7 @@ var file_sandtable_games_aa1940_v1_legal_proto_goTypes = []any{
 	(*Stack)(nil),               // 20: sandtable.games.aa1940.v1.Stack
 	(FacilitySlot)(0),           // 21: sandtable.games.aa1940.v1.FacilitySlot
 	(UnitType)(0),               // 22: sandtable.games.aa1940.v1.UnitType
+	(*Command)(nil),             // 23: sandtable.games.aa1940.v1.Command
 }
 var file_sandtable_games_aa1940_v1_legal_proto_depIdxs = []int32{
 	12, // 0: sandtable.games.aa1940.v1.Legal.decisions:type_name -> sandtable.games.aa1940.v1.Decision
@@ -1084,11 +1118,13 @@ var file_sandtable_games_aa1940_v1_legal_proto_depIdxs = []int32{
 	21, // 28: sandtable.games.aa1940.v1.RepairOption.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
 	22, // 29: sandtable.games.aa1940.v1.PlaceOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
 	15, // 30: sandtable.games.aa1940.v1.PlaceFacilityOption.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	31, // [31:31] is the sub-list for method output_type
-	31, // [31:31] is the sub-list for method input_type
-	31, // [31:31] is the sub-list for extension type_name
-	31, // [31:31] is the sub-list for extension extendee
-	0,  // [0:31] is the sub-list for field type_name
+	20, // 31: sandtable.games.aa1940.v1.Blocker.units:type_name -> sandtable.games.aa1940.v1.Stack
+	23, // 32: sandtable.games.aa1940.v1.Blocker.remedy:type_name -> sandtable.games.aa1940.v1.Command
+	33, // [33:33] is the sub-list for method output_type
+	33, // [33:33] is the sub-list for method input_type
+	33, // [33:33] is the sub-list for extension type_name
+	33, // [33:33] is the sub-list for extension extendee
+	0,  // [0:33] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_legal_proto_init() }
@@ -1096,6 +1132,7 @@ func file_sandtable_games_aa1940_v1_legal_proto_init() {
 	if File_sandtable_games_aa1940_v1_legal_proto != nil {
 		return
 	}
+	file_sandtable_games_aa1940_v1_command_proto_init()
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_init()
 	file_sandtable_games_aa1940_v1_research_proto_init()

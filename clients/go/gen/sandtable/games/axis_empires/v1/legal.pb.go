@@ -346,7 +346,15 @@ type Blocker struct {
 	// The rule's requirement here.
 	Expected string `protobuf:"bytes,2,opt,name=expected,proto3" json:"expected,omitempty"`
 	// The situation found instead.
-	Found         string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
+	Found string `protobuf:"bytes,3,opt,name=found,proto3" json:"found,omitempty"`
+	// The hex that it is about; unset when it is about no hex or several.
+	Hex *uint32 `protobuf:"varint,4,opt,name=hex,proto3,oneof" json:"hex,omitempty"`
+	// The phasing faction's pieces that it is about; `acts` lists what they can do.
+	Pieces []uint32 `protobuf:"varint,5,rep,packed,name=pieces,proto3" json:"pieces,omitempty"`
+	// A legal command that removes the obstacle or comes nearer to that; unset when another
+	// blocker's comes first. Whoever follows remedies closes the segment after finitely many
+	// commands.
+	Remedy        *Command `protobuf:"bytes,6,opt,name=remedy,proto3" json:"remedy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -402,11 +410,32 @@ func (x *Blocker) GetFound() string {
 	return ""
 }
 
+func (x *Blocker) GetHex() uint32 {
+	if x != nil && x.Hex != nil {
+		return *x.Hex
+	}
+	return 0
+}
+
+func (x *Blocker) GetPieces() []uint32 {
+	if x != nil {
+		return x.Pieces
+	}
+	return nil
+}
+
+func (x *Blocker) GetRemedy() *Command {
+	if x != nil {
+		return x.Remedy
+	}
+	return nil
+}
+
 var File_sandtable_games_axis_empires_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xea\x01\n" +
+	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a-sandtable/games/axis_empires/v1/command.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xea\x01\n" +
 	"\x05Legal\x12G\n" +
 	"\tdecisions\x18\x01 \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\tdecisions\x12G\n" +
 	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\x12O\n" +
@@ -427,11 +456,15 @@ const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"optionCard\x12a\n" +
 	"\x10political_events\x18\x12 \x01(\v24.sandtable.games.axis_empires.v1.PoliticalEventsActsH\x00R\x0fpoliticalEvents\x12V\n" +
 	"\rwar_and_peace\x18\x13 \x01(\v20.sandtable.games.axis_empires.v1.WarAndPeaceActsH\x00R\vwarAndPeaceB\x06\n" +
-	"\x04acts\"O\n" +
+	"\x04acts\"\xc8\x01\n" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
 	"\bexpected\x18\x02 \x01(\tR\bexpected\x12\x14\n" +
-	"\x05found\x18\x03 \x01(\tR\x05foundB\xa7\x02\n" +
+	"\x05found\x18\x03 \x01(\tR\x05found\x12\x15\n" +
+	"\x03hex\x18\x04 \x01(\rH\x00R\x03hex\x88\x01\x01\x12\x16\n" +
+	"\x06pieces\x18\x05 \x03(\rR\x06pieces\x12@\n" +
+	"\x06remedy\x18\x06 \x01(\v2(.sandtable.games.axis_empires.v1.CommandR\x06remedyB\x06\n" +
+	"\x04_hexB\xa7\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
 	"LegalProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
@@ -464,6 +497,7 @@ var file_sandtable_games_axis_empires_v1_legal_proto_goTypes = []any{
 	(*CombatActs)(nil),          // 12: sandtable.games.axis_empires.v1.CombatActs
 	(*OptionCardActs)(nil),      // 13: sandtable.games.axis_empires.v1.OptionCardActs
 	(*WarAndPeaceActs)(nil),     // 14: sandtable.games.axis_empires.v1.WarAndPeaceActs
+	(*Command)(nil),             // 15: sandtable.games.axis_empires.v1.Command
 }
 var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
 	3,  // 0: sandtable.games.axis_empires.v1.Legal.decisions:type_name -> sandtable.games.axis_empires.v1.Decision
@@ -481,11 +515,12 @@ var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
 	13, // 12: sandtable.games.axis_empires.v1.SegmentLegal.option_card:type_name -> sandtable.games.axis_empires.v1.OptionCardActs
 	4,  // 13: sandtable.games.axis_empires.v1.SegmentLegal.political_events:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsActs
 	14, // 14: sandtable.games.axis_empires.v1.SegmentLegal.war_and_peace:type_name -> sandtable.games.axis_empires.v1.WarAndPeaceActs
-	15, // [15:15] is the sub-list for method output_type
-	15, // [15:15] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	15, // 15: sandtable.games.axis_empires.v1.Blocker.remedy:type_name -> sandtable.games.axis_empires.v1.Command
+	16, // [16:16] is the sub-list for method output_type
+	16, // [16:16] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_legal_proto_init() }
@@ -494,6 +529,7 @@ func file_sandtable_games_axis_empires_v1_legal_proto_init() {
 		return
 	}
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
+	file_sandtable_games_axis_empires_v1_command_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_logistics_proto_init()
@@ -515,6 +551,7 @@ func file_sandtable_games_axis_empires_v1_legal_proto_init() {
 		(*SegmentLegal_PoliticalEvents)(nil),
 		(*SegmentLegal_WarAndPeace)(nil),
 	}
+	file_sandtable_games_axis_empires_v1_legal_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
