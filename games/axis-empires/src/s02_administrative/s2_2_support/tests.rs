@@ -224,15 +224,12 @@ fn steps_come_in_their_order() {
         stand_in(&position.state),
         Command::Support(Order::EndMaintenance)
     );
-    let [first, second] = &blockers(&position.state)[..] else {
-        panic!("maintenance, then a Blitz marker");
+    let [blocker] = &blockers(&position.state)[..] else {
+        panic!("one obstacle");
     };
     let end = Command::Support(Order::EndMaintenance);
-    assert_eq!(
-        (&first.pieces[..], &first.remedy),
-        (&[beachhead][..], &Some(end))
-    );
-    assert_eq!(second.remedy, None, "it comes after maintenance");
+    assert_eq!(blocker.pieces, [beachhead]);
+    assert_eq!(blocker.remedy, Some(end));
     position.order(&Command::Support(Order::EndMaintenance));
     assert_eq!(position.refusal(&removal), "AE-2.2-1");
     assert_eq!(position.check(&placing), Ok(()));
