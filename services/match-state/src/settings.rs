@@ -76,6 +76,9 @@ pub struct MatchSettings {
     pub max_matches_in_memory: usize,
     /// Entries that one match's log may have.
     pub max_entries_per_match: u64,
+    /// Entries that a seat may make in one turn of a match without clocks; after those it may make
+    /// one a second. 0 for any number.
+    pub max_entries_per_turn: u64,
     /// Ids of the bots that hosts may have at their seats. Those who play them know what
     /// they stand for.
     pub bots: Vec<String>,

@@ -115,6 +115,7 @@ impl MatchState {
             },
             deadlines,
             max_entries: settings.max_entries_per_match,
+            max_turn_entries: settings.max_entries_per_turn,
         });
         let contests = Contests {
             log: log.clone(),

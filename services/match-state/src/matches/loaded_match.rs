@@ -18,6 +18,7 @@ use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
 use crate::matches::unwritten::Unwritten;
 use crate::stats::moves::Plays;
+use crate::submit::turn_pace::TurnEntries;
 use crate::validate;
 use sandtable_store::{
     Committed, Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError,
@@ -36,6 +37,8 @@ pub(crate) struct LiveMatch {
     pub(crate) head: MatchHead,
     /// Since when the match waits for whom.
     pub(crate) awaiting: Awaiting,
+    /// Entries of the turn under way.
+    pub(crate) turn_entries: TurnEntries,
     /// Key of the match's dice once it has started, else empty.
     pub(crate) dice_key: Vec<u8>,
     /// An action was given to the referee and what became of it is not known, because
@@ -172,6 +175,7 @@ impl LiveMatch {
             revision: row.revision,
             record,
             awaiting: Awaiting::since(&head.awaited, head.time),
+            turn_entries: TurnEntries::default(),
             head,
             dice_key: Vec::new(),
             unsettled: false,

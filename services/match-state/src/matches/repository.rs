@@ -38,6 +38,9 @@ pub(crate) struct Matches {
     pub(crate) deadlines: DeadlineSender,
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
+    /// Entries that a seat may make in one turn without clocks before it is slowed; 0 for any
+    /// number.
+    pub(crate) max_turn_entries: u64,
 }
 
 /// A match that no other task in this process reads or changes.

@@ -48,7 +48,12 @@ impl EntryWriter {
         live.must_accept(submission.expected_version, self.matches.max_entries)?;
         // A seat may be given up at any time, and what a clock does is no command of its seat.
         if submission.cause == Cause::Seat && !is_end_of_seat(Some(&submission.action)) {
-            clocks::must_allow(live.record.shown.clocks.as_ref(), seat, submission.arrived)?;
+            let clocks = live.record.shown.clocks.as_ref();
+            clocks::must_allow(clocks, seat, submission.arrived)?;
+            if clocks.is_none() {
+                let (most, last) = (self.matches.max_turn_entries, live.head.time);
+                (live.turn_entries).must_be_few(seat, most, last, self.time.now())?;
+            }
         }
         let sequence = live.head.version + 1;
         let want_snapshot = is_snapshot_due(live.key, sequence)
@@ -81,6 +86,7 @@ impl EntryWriter {
             live.record = record;
             live.unwritten.record_changed = true;
         }
+        live.turn_entries.count(seat, on_turn);
         live.head = MatchHead::after(&entry);
         live.unwritten.entries.push(AcceptedEntry {
             entry,

@@ -16,6 +16,7 @@ use sandtable_store::Store;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt;
 
+use crate::clocks::per_turn;
 use crate::support::{TestEnv, by, counter_match, open_log, settings};
 
 /// A time of day that a test sets.
@@ -161,4 +162,49 @@ async fn matches_that_nobody_plays_are_called_off_and_others_are_not() {
     let env = at(&log, 12_000).await;
     committed.recv().await.unwrap();
     assert_eq!(get(&env, &played.name).await.state(), State::Finished);
+}
+
+#[tokio::test]
+async fn a_seat_that_goes_in_circles_is_slowed_and_told() {
+    const ENTRIES: &str = "entries in one turn of a match without clocks, then one a second";
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Arc::new(Hands(AtomicI64::new(1_767_225_600)));
+    let three = MatchSettings {
+        max_entries_per_turn: 3,
+        ..settings()
+    };
+    let env = TestEnv::at(open_log(folder.path()), three, clock.clone()).await;
+    let table = env.start_match().await;
+    let [zero, one] = &table.tokens;
+    let says = async |token: &str, word, id| env.submit(token, table.say(word, id)).await;
+    for id in ["a", "b", "c"] {
+        says(zero, "stay", id).await.unwrap();
+    }
+    let slowed = says(zero, "stay", "d").await.unwrap_err();
+    assert_eq!(slowed.code(), Code::ResourceExhausted);
+    let details = slowed.get_error_details();
+    let info = details.error_info().unwrap();
+    let received = ["what", "subject", "limit", "found"].map(|key| info.metadata[key].as_str());
+    assert_eq!(received, [ENTRIES, "seat", "3", "3"]);
+    let wait = details.retry_info().unwrap().retry_delay;
+    assert_eq!(wait, Some(Duration::from_secs(1)));
+    // What was accepted is answered again, and a second later there is one more.
+    says(zero, "stay", "c").await.unwrap();
+    clock.0.fetch_add(1, Ordering::SeqCst);
+    says(zero, "stay", "d").await.unwrap();
+    says(zero, "hello", "e").await.unwrap_err();
+    // The next turn begins afresh, for the other seat.
+    clock.0.fetch_add(1, Ordering::SeqCst);
+    says(zero, "hello", "e").await.unwrap();
+    for id in ["a", "b", "c"] {
+        says(one, "stay", id).await.unwrap();
+    }
+    says(one, "stay", "d").await.unwrap_err();
+
+    // A clock ends a turn without this.
+    let table = env.start_with(Some(per_turn(90))).await;
+    for id in ["a", "b", "c", "d", "e"] {
+        let stays = env.submit(&table.tokens[0], table.say("stay", id)).await;
+        stays.unwrap();
+    }
 }

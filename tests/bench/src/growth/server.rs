@@ -36,6 +36,7 @@ fn lift(sections: &mut Sections) {
     matches.max_open_matches_per_account = PLENTY;
     matches.max_open_matches_per_address = PLENTY;
     matches.max_entries_per_match = PLENTY;
+    matches.max_entries_per_turn = 0;
     matches.max_matches_in_memory = 100_000;
     rules.cached_matches = 100_000;
 }

@@ -58,6 +58,7 @@ pub(crate) fn settings() -> MatchSettings {
         expire_played_seconds: 0,
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
+        max_entries_per_turn: 0,
         bots: vec!["sensible".to_owned()],
         bots_of: std::collections::BTreeMap::new(),
         max_bots_per_host: 16,
