@@ -400,6 +400,22 @@ fn neutrals_are_pressed() {
     );
 }
 
+/// DS-15.28-2: only a country in which something changes can be chosen.
+#[test]
+fn influence_is_not_gained_twice() {
+    let mut position = Position::campaign_in_asia();
+    let siam = Pick::Country(position.area("Siam"));
+    for open in [true, false] {
+        position.receive(Axis, PoliticalEvent::NeutralsPressured);
+        position.pick(Pick::Nth(1), 3);
+        let options = &position.choice().options;
+        assert_eq!(options.contains(&siam), open, "{options:?}");
+        if open {
+            position.pick(siam, 3);
+        }
+    }
+}
+
 /// The choice that reassesses the policy of a box.
 fn position_after(position: &Position, name: &str) -> Pick {
     let Pick::Nth(twice) = position_of(position, name, true) else {

@@ -3,7 +3,7 @@
 use super::asia::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
-use crate::pack::{Effect, Policy, Posture, Side, WarState};
+use crate::pack::{Effect, Policy, Posture, Side, Status, WarState};
 use crate::run;
 use crate::state::{Marks, Place};
 use crate::task_queue::Scene;
@@ -80,6 +80,16 @@ fn japan_helps_nationalists() {
     assert_eq!(position.asked(), Some((Axis, QuestionSubject::OneOf)));
     assert_eq!(position.nths(), [0], "no Minor Country has a step");
     position.pick(Pick::Pass, 3);
+    let mut with_minor = Position::campaign_in_asia();
+    with_minor.country("Manchukuo", Status::Active, Axis);
+    let infantry = with_minor.pool("man-inf", Axis);
+    with_minor.receive(Western, event);
+    assert_eq!(with_minor.nths(), [1], "Manchukuo has one");
+    with_minor.pick(Pick::Nth(1), 3);
+    let options = with_minor.choice().options.clone();
+    assert!(options.len() > 1, "{options:?}");
+    with_minor.pick(options[1], 3);
+    assert_ne!(with_minor.at(infantry), POOL);
     // An Indian division mutinies.
     let division = position.put("bri-ind", Western, "a4509");
     position.receive(Axis, event);
@@ -141,6 +151,22 @@ fn an_ally_that_wants_peace_pays() {
     position.receive_about(Western, event, "Siam");
     let left = position.units_at(Place::Hex(position.hex("a4509")));
     assert_eq!(left, [], "Britain accepts");
+}
+
+/// DS-13.8.3-1, AE-13.8.4-1: a command of two nations pays with the armor step in its Holding Box
+/// only when that is of the country that pays.
+#[test]
+fn a_command_pays_with_its_own_armor() {
+    for (armor, pays) in [("bri-tank", true), ("us-arm", false)] {
+        let mut position = Position::campaign_in_asia();
+        let command = position.put("west-cbi", Western, "a4509");
+        let step = position.put_at(armor, Western, Place::Holding(command));
+        position.receive_about(Western, PoliticalEvent::CountryResists, "Siam");
+        while position.asked().is_some() {
+            position.pick_first();
+        }
+        assert_eq!(position.at(step) == POOL, pays, "{armor}");
+    }
 }
 
 /// DS-15.2-1, DS-15.2-3 to DS-15.2-5: DS-15.2-4, DSV-15.2-1, giving up carriers.
