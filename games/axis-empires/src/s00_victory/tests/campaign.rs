@@ -304,6 +304,19 @@ fn the_side_with_more_points_wins_and_the_axis_a_tie() {
     assert!(!axis_wins(&mut lost));
 }
 
+/// AE-0.3-3, AE-0.3-5: the value of a map that the Axis has gained the Allies have lost.
+#[test]
+fn the_value_of_a_map_counts_against_the_other_side() {
+    let mut position = quiet();
+    for code in strategic(&position, "Russia", Symbol::StrategicSoviet) {
+        position.put("ger-inf", Axis, &code);
+    }
+    let scores = s0_3_final::scores(&position.state);
+    let values: Vec<i64> = scores.iter().map(|score| score.items[1].value).collect();
+    assert!(values[0] > 0, "{values:?}");
+    assert_eq!(values, [values[0], -values[0]]);
+}
+
 /// AE-0-1: on Seasonal Turns, and the first one waits for the Axis.
 #[test]
 fn a_campaign_begins_when_the_axis_closes_its_first_check() {
