@@ -453,6 +453,21 @@ fn an_ally_challenges_the_axis() {
     assert_eq!(position.nths(), [0, 1], "Neutrality stays");
 }
 
+/// DS-15.35-2: war is declared on a Neutral country.
+#[test]
+fn no_war_is_declared_on_a_country_at_war() {
+    use crate::pack::card::PostureRef;
+    let mut position = Position::campaign_in_asia();
+    position.country("Siam", Status::Active, Axis);
+    let posture = position.posture_box("Nationalist China");
+    let event = PoliticalEvent::SuccessfulChallenge(PostureRef { posture });
+    position.receive(Western, event);
+    assert!(position.nths().contains(&1), "others are Neutral");
+    position.pick(Pick::Nth(1), 3);
+    let siam = Pick::Country(position.area("Siam"));
+    assert!(!position.choice().options.contains(&siam));
+}
+
 /// DS-15.15-2, DS-14.15-7: a Failure that no event turns into another is as before.
 #[test]
 fn a_failure_is_the_axiss_choice_against_an_ally() {

@@ -3,6 +3,7 @@
 use super::asia::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
+use crate::pack::card::{EventSteps, UnitOwner};
 use crate::pack::{Effect, Policy, Posture, Side, Status, WarState};
 use crate::run;
 use crate::state::{Marks, Place};
@@ -124,6 +125,46 @@ fn japan_helps_nationalists() {
     assert_eq!(position.at(detachment), Place::Hex(hex));
     assert_eq!(position.state.piece(detachment).unwrap().side, Side::Back);
     assert_ne!(position.at(chinese), Place::Hex(hex));
+}
+
+/// DS-15.21-1: the step of Japan's is a colonial one.
+#[test]
+fn japan_takes_no_other_step_than_a_colonial_one() {
+    for (unit, open) in [("jpn-col", true), ("jpn-inf", false)] {
+        let mut position = Position::campaign_in_asia();
+        position.pool(unit, Axis);
+        position.receive(Axis, PoliticalEvent::JapanSupportsNationalists);
+        let offered = position.asked().is_some() && position.nths().contains(&0);
+        assert_eq!(offered, open, "{unit}");
+    }
+}
+
+/// AE-1.3.3-1: the steps that an event gives are taken one by one, each in a unit of its kind.
+#[test]
+fn each_step_of_an_event_is_of_its_kind() {
+    let given = |units: &[&str], infantry, armor, colonial| {
+        let mut position = Position::campaign_in_asia();
+        for unit in units {
+            position.pool(unit, Axis);
+        }
+        let to = UnitOwner::Area(position.area("Japan"));
+        let steps = EventSteps {
+            to,
+            infantry,
+            armor,
+            colonial,
+        };
+        let scene = Scene::of(ASIA, Axis);
+        position.perform(scene, vec![Effect::Replacements(vec![steps])], 3);
+        position
+    };
+    let mut infantry = given(&["jpn-inf", "jpn-inf"], 1, 0, 1);
+    assert_eq!(infantry.asked(), Some((Axis, QuestionSubject::Replacement)));
+    let taken = infantry.choice().options[1];
+    infantry.pick(taken, 3);
+    assert_eq!(infantry.asked(), None, "infantry is not colonial");
+    assert_eq!(given(&["jpn-arm"], 1, 0, 1).asked(), None);
+    assert!(given(&["jpn-arm"], 0, 1, 0).asked().is_some());
 }
 
 /// DS-15.10-4, DS-15.10-6, DSV-15.10-1: the example of Mongolia.

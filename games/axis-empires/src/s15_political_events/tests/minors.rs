@@ -41,6 +41,24 @@ fn a_border_war_has_two_sides() {
     }
 }
 
+/// DS-15.5-2: the neighbour that joins the enemies was Neutral.
+#[test]
+fn a_border_war_leaves_active_neighbours_alone() {
+    let mut position = Position::campaign();
+    for name in ["Western Minors", "Soviet Minors"] {
+        let truce = crate::pack::Truce::Negotiation;
+        position.post(name, Posture::Truce(truce));
+    }
+    position.country("Rumania", Status::Active, Western);
+    position.receive_about(Axis, PoliticalEvent::BorderWar, "Hungary");
+    let rumania = Pick::Country(position.area("Rumania"));
+    while position.asked().is_some() {
+        assert!(!position.choice().options.contains(&rumania));
+        position.pick_first();
+    }
+    assert_eq!(stands(&position, "Hungary"), (Status::Active, Some(Axis)));
+}
+
 fn demand(position: &mut Position, faction: Faction, die: u8) {
     let area = |name| AreaRef {
         area: position.area(name),
