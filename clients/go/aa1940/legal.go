@@ -13,8 +13,8 @@ const (
 	// closesOneIn: one in so many commands closes a phase that may be closed, so that
 	// turns end.
 	closesOneIn = 8
-	// startsAfreshOneIn: one in so many takes everything back while a phase cannot be
-	// closed, since what was drafted may have no way out.
+	// startsAfreshOneIn: one in so many takes the way out while a phase cannot be closed,
+	// since what was drafted may have no other.
 	startsAfreshOneIn = 40
 	// mostDice: most research dice of one purchase, so that something is left to buy
 	// units with.
@@ -44,14 +44,12 @@ func ofPhase(legal *aa1940v1.PhaseLegal, chance *rand.Rand) *aa1940v1.Command {
 	// Battles must be fought and units placed before the phase may close.
 	mustGoOn := len(legal.GetFight()) > 0 || len(legal.GetPlace()) > 0
 	closing := &aa1940v1.Command{Kind: &aa1940v1.Command_EndPhase_{EndPhase: &aa1940v1.Command_EndPhase{}}}
-	takingBack := &aa1940v1.Command{Kind: &aa1940v1.Command_TakeBack_{
-		TakeBack: &aa1940v1.Command_TakeBack{Steps: legal.GetTakeBack()},
-	}}
+	wayOut := remedy(legal)
 	if closable && !mustGoOn && oneIn(chance, closesOneIn) {
 		return closing
 	}
-	if !closable && legal.GetTakeBack() > 0 && oneIn(chance, startsAfreshOneIn) {
-		return takingBack
+	if !closable && wayOut != nil && oneIn(chance, startsAfreshOneIn) {
+		return wayOut
 	}
 	// Dice may be bought as long as there is money: half of the time it is enough.
 	if legal.GetResearch() != nil && oneIn(chance, 2) {
@@ -60,10 +58,28 @@ func ofPhase(legal *aa1940v1.PhaseLegal, chance *rand.Rand) *aa1940v1.Command {
 	if open := options(legal, chance); len(open) > 0 {
 		return pick(chance, open)
 	}
-	if closable || legal.GetTakeBack() == 0 {
+	if closable || wayOut == nil {
 		return closing
 	}
-	return takingBack
+	return wayOut
+}
+
+// remedy is what brings a phase that cannot be closed nearer to its close: the remedy of a
+// blocker, or all drafts taken back, since a remedy may take back one only and the next guess
+// makes it again; nil when there is neither.
+func remedy(legal *aa1940v1.PhaseLegal) *aa1940v1.Command {
+	for _, blocker := range legal.GetBlockers() {
+		command := blocker.GetRemedy()
+		if command.GetKind() != nil && command.GetTakeBack() == nil {
+			return command
+		}
+	}
+	if legal.GetTakeBack() == 0 {
+		return nil
+	}
+	return &aa1940v1.Command{Kind: &aa1940v1.Command_TakeBack_{
+		TakeBack: &aa1940v1.Command_TakeBack{Steps: legal.GetTakeBack()},
+	}}
 }
 
 // menu collects one way to act for each list that has something in it.

@@ -17,8 +17,9 @@ pub struct Blocker {
     /// The acting power's units that it is about, as the lists of the phase name them: where
     /// they may go stands there.
     pub units: Vec<Stack>,
-    /// A legal command that removes the obstacle or comes nearer to that. Whoever follows
-    /// remedies closes the phase after finitely many commands.
+    /// A legal command that removes the obstacle or comes nearer to that; none when another
+    /// obstacle's comes first. Whoever follows remedies closes the phase after finitely many
+    /// commands.
     pub remedy: Option<Command>,
 }
 

@@ -27,8 +27,6 @@ pub(crate) mod unit_groups;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::blocker::Blocker;
-use crate::command::Command;
 pub(crate) use assign::{hits_to_destroy, loss_limits};
 pub(crate) use casualties::destroy;
 pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
@@ -37,7 +35,9 @@ pub(crate) use raid::options as raid_options;
 pub(crate) use rockets::{Rocket, can_launch, check_launch, launch};
 
 use crate::battle_site::{BattleKind, BattleSite};
+use crate::blocker::Blocker;
 use crate::capture;
+use crate::command::Command;
 use crate::command_context::Play;
 use crate::event::{Event, Role};
 use crate::legal::PhaseLegal;

@@ -7,4 +7,4 @@ pub(crate) mod append;
 pub(crate) mod apply;
 pub(crate) mod submission;
 pub(crate) mod submitter;
-pub(crate) mod turn_pace;
+pub(crate) mod turn_rate_limit;

@@ -9,8 +9,8 @@ type Kind = NonNullable<MessageInitShape<typeof CommandSchema>["kind"]>;
 
 /** One in so many commands closes a phase that may be closed, so that turns end. */
 const CLOSES_ONE_IN = 8;
-/** One in so many takes everything back while a phase cannot be closed: what was drafted
- * may have no way out. */
+/** One in so many takes the way out while a phase cannot be closed: what was drafted may
+ * have no other. */
 const STARTS_AFRESH_ONE_IN = 40;
 /** Most research dice of one purchase, so that something is left to buy units with. */
 const MOST_DICE = 3;
@@ -38,15 +38,25 @@ function ofPhase(legal: PhaseLegal, chance: Chance): Kind {
   // Battles must be fought and units placed before the phase may close.
   const mustGoOn = legal.fight.length > 0 || legal.place.length > 0;
   const close: Kind = { case: "endPhase", value: {} };
-  const takeBack: Kind = { case: "takeBack", value: { steps: legal.takeBack } };
+  const wayOut = remedy(legal) ?? close;
   if (closable && !mustGoOn && chance.oneIn(CLOSES_ONE_IN)) return close;
-  if (!closable && legal.takeBack > 0 && chance.oneIn(STARTS_AFRESH_ONE_IN)) return takeBack;
+  if (!closable && wayOut !== close && chance.oneIn(STARTS_AFRESH_ONE_IN)) return wayOut;
   // Dice may be bought as long as there is money: half of the time it is enough.
   if (legal.research !== undefined && chance.oneIn(2)) return close;
   const open = options(legal, chance);
   const kind = chance.pick(open)?.();
   if (kind !== undefined) return kind;
-  return closable || legal.takeBack === 0 ? close : takeBack;
+  return closable ? close : wayOut;
+}
+
+/** What brings a phase that cannot be closed nearer to its close: the remedy of a blocker, or all drafts
+ * taken back, since a remedy may take back one only and the next guess makes it again. */
+function remedy({ blockers, takeBack }: PhaseLegal): Kind | undefined {
+  for (const { remedy } of blockers) {
+    const kind = remedy?.kind;
+    if (kind?.case !== undefined && kind.case !== "takeBack") return kind;
+  }
+  return takeBack > 0 ? { case: "takeBack", value: { steps: takeBack } } : undefined;
 }
 
 /** One way to act for each list that has something in it. */

@@ -134,13 +134,8 @@ fn close(play: &mut Play<'_>) {
 }
 
 fn stand_in(state: &State) -> Command {
-    if stage(state) == MAINTENANCE {
-        return Command::Support(SupportOrder::EndMaintenance);
-    }
-    match blitz::due(state) {
-        Some(hex) => Command::Support(SupportOrder::Blitz { hex }),
-        None => Command::EndSegment,
-    }
+    let remedy = blockers(state).into_iter().find_map(|it| it.remedy);
+    remedy.unwrap_or(Command::EndSegment)
 }
 
 /// The step that the segment is at.

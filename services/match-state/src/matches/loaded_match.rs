@@ -18,7 +18,7 @@ use crate::matches::names::match_name;
 use crate::matches::record::MatchRecord;
 use crate::matches::unwritten::Unwritten;
 use crate::stats::moves::Plays;
-use crate::submit::turn_pace::TurnEntries;
+use crate::submit::turn_rate_limit::TurnEntries;
 use crate::validate;
 use sandtable_store::{
     Committed, Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError,

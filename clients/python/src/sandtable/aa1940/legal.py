@@ -54,8 +54,9 @@ def _in_phase(phase: PhaseLegal, chance: Random) -> Command:
 def _way_out(phase: PhaseLegal) -> Command | None:
     if not phase.blockers:
         return Command(end_phase=Command.EndPhase())
+    # A remedy may take back one draft only, and the next guess makes it again.
     for blocker in phase.blockers:
-        if blocker.HasField("remedy"):
+        if blocker.HasField("remedy") and not blocker.remedy.HasField("take_back"):
             return blocker.remedy
     if phase.take_back > 0:
         return Command(take_back=Command.TakeBack(steps=phase.take_back))

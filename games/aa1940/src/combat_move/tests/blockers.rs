@@ -1,5 +1,6 @@
 //! Why the phase cannot be closed yet.
 
+use crate::command::Command;
 use crate::facility::FacilityKind;
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;
@@ -41,10 +42,36 @@ fn units_in_friendly_zones_support_an_assault() {
     );
     assert_eq!(table.go(Cruiser, 1, "sz-109", "sz-110"), Ok(()));
     assert_eq!(table.blockers(), ["AAE-combat-move-01"]);
+    let back = Some(Command::TakeBack { steps: 1 });
+    let idle = (Some("sz-110"), vec![(Cruiser, 1)], back);
+    assert_eq!(table.obstacle(), idle);
     assert_eq!(table.close(), Err("AAE-combat-move-01"));
     assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), [""; 0]);
     assert_eq!(table.close(), Ok(()));
+}
+
+/// AAE-combat-move-01: the remedy takes back what brought the units there, and what came later.
+#[test]
+fn a_remedy_leaves_earlier_drafts_alone() {
+    for (idle_first, steps) in [(false, 1), (true, 2)] {
+        let mut table = Table::set(
+            channel()
+                .units("sz-109", "united-kingdom", Cruiser, 1)
+                .units("sz-109", "united-kingdom", Destroyer, 1)
+                .units("sz-118", "germany", Cruiser, 1),
+        );
+        let mut drafts = [(Destroyer, "sz-118"), (Cruiser, "sz-110")];
+        if idle_first {
+            drafts.reverse();
+        }
+        for (kind, to) in drafts {
+            assert_eq!(table.go(kind, 1, "sz-109", to), Ok(()));
+        }
+        let back = Some(Command::TakeBack { steps });
+        let idle = (Some("sz-110"), vec![(Cruiser, 1)], back);
+        assert_eq!(table.obstacle(), idle);
+    }
 }
 
 /// AAE-combat-move-06, AAE-amphibious-05: units that go to a friendly zone from which an assault
@@ -210,6 +237,9 @@ fn attackers_of_submarines_stay() {
     assert_eq!(table.blockers(), [""; 0]);
     assert_eq!(table.go(Destroyer, 1, "sz-109", "sz-118"), Ok(()));
     assert_eq!(table.blockers(), ["AAE-combat-move-12"]);
+    let zone = table.space("sz-109");
+    let ignore = Some(Command::Engage { zone, fight: false });
+    assert_eq!(table.obstacle(), (Some("sz-109"), vec![], ignore));
 }
 
 /// AAE-amphibious-07, AAE-transports-05, AAE-amphibious-11: what boarded in this phase must
@@ -232,6 +262,10 @@ fn cargo_of_this_phase_must_assault() {
     assert!(table.blockers().contains(&"AAE-amphibious-07"));
     assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), ["AAE-amphibious-07"]);
+    // The older cargo's landing was drafted after the boarding.
+    let back = Some(Command::TakeBack { steps: 2 });
+    let cargo = (Some("sz-110"), vec![(Infantry, 1)], back);
+    assert_eq!(table.obstacle(), cargo);
     assert_eq!(table.land(Infantry, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), [""; 0]);
 }
@@ -301,6 +335,9 @@ fn hostile_zones_call_for_attackers() {
             .with(aboard("sz-110", "united-kingdom", Tank)),
     );
     assert_eq!(resident.blockers(), ["AAE-combat-move-14"]);
+    let (at, ships, leave) = resident.obstacle();
+    assert_eq!((at, ships), (Some("sz-110"), vec![(Transport, 1)]));
+    assert!(matches!(leave, Some(Command::Move { stack, .. }) if stack.kind == Transport));
     assert_eq!(resident.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(resident.blockers(), ["AAE-amphibious-14"]);
     assert_eq!(resident.go(Fighter, 1, "united-kingdom", "sz-110"), Ok(()));
@@ -346,6 +383,9 @@ fn escorts_need_bombers() {
     );
     assert_eq!(near.raid(Fighter, 1, "france", "western-germany"), Ok(()));
     assert_eq!(near.blockers(), ["AAE-strategic-bombing-03"]);
+    let back = Some(Command::TakeBack { steps: 1 });
+    let escorts = (Some("western-germany"), vec![(Fighter, 1)], back);
+    assert_eq!(near.obstacle(), escorts);
     assert_eq!(
         near.raid(TacticalBomber, 1, "france", "western-germany"),
         Ok(())
@@ -383,6 +423,8 @@ fn all_strikes_together_need_carriers() {
     let mut three = base(3);
     assert_eq!(strike(&mut three, 3), Ok(()));
     assert_eq!(three.blockers(), ["AAE-air-landing-09"]);
+    let back = Some(Command::TakeBack { steps: 1 });
+    assert_eq!(three.obstacle(), (None, vec![(Fighter, 1)], back));
     three.take_back(1);
     assert_eq!(strike(&mut three, 2), Ok(()));
     assert_eq!(three.blockers(), [""; 0]);

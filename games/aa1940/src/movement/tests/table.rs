@@ -160,6 +160,15 @@ impl Table {
             .collect()
     }
 
+    /// The first obstacle to closing the phase: where it is, about how many units of which kind,
+    /// and its remedy.
+    pub(crate) fn obstacle(&self) -> (Option<&str>, Vec<(UnitKind, u16)>, Option<Command>) {
+        let blocker = self.legal().blockers.remove(0);
+        let at = blocker.at.map(|at| &*self.state.board().space(at).id);
+        let units = blocker.units.iter().map(|it| (it.kind, it.count));
+        (at, units.collect(), blocker.remedy)
+    }
+
     /// Where listed units of a kind can move from a space.
     pub(crate) fn reach(&self, kind: UnitKind, from: &str) -> Vec<String> {
         self.listed(&self.legal().moves, kind, from)

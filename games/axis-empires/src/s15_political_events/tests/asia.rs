@@ -61,6 +61,18 @@ impl Position {
         nths.collect()
     }
 
+    /// Answers with the first option until nothing is asked, shown each time what is.
+    pub(super) fn pick_all(&mut self, mut seen: impl FnMut(&[Pick])) {
+        for _ in 0..20 {
+            if self.asked().is_none() {
+                return;
+            }
+            seen(&self.choice().options);
+            self.pick_first();
+        }
+        panic!("still asked {:?}", self.asked());
+    }
+
     /// Returns the posture in a box.
     pub(super) fn box_of(&self, name: &str) -> Posture {
         self.state.box_posture(self.posture_box(name))

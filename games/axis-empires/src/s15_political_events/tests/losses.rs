@@ -203,9 +203,7 @@ fn a_command_pays_with_its_own_armor() {
         let command = position.put("west-cbi", Western, "a4509");
         let step = position.put_at(armor, Western, Place::Holding(command));
         position.receive_about(Western, PoliticalEvent::CountryResists, "Siam");
-        while position.asked().is_some() {
-            position.pick_first();
-        }
+        position.pick_all(|_| {});
         assert_eq!(position.at(step) == POOL, pays, "{armor}");
     }
 }

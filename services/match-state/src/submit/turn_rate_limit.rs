@@ -1,5 +1,5 @@
-//! Pace of a seat within one turn, so that a program that goes in circles, which drafts and takes
-//! back and drafts again, does not fill the log of a match that no clock ends.
+//! Rate limit of a seat within one turn, so that a program that goes in circles, which drafts and
+//! takes back and drafts again, does not fill the log of a match that no clock ends.
 
 use std::time::Duration;
 
@@ -47,7 +47,8 @@ impl TurnEntries {
             return Ok(());
         }
         let since = last.map_or(i64::MAX, |last| millis(now) - millis(last));
-        let since = Duration::from_millis(u64::try_from(since).unwrap_or(0));
+        // A clock that was set back holds nobody up.
+        let since = u64::try_from(since).map_or(SLOWED, Duration::from_millis);
         match SLOWED.checked_sub(since).filter(|left| !left.is_zero()) {
             None => Ok(()),
             Some(left) => Err(MatchError::QuotaUsedUp(Quota {
