@@ -268,6 +268,21 @@ fn cargo_of_this_phase_must_assault() {
     assert_eq!(table.obstacle(), cargo);
     assert_eq!(table.land(Infantry, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), [""; 0]);
+
+    let mut two = Table::set(
+        channel()
+            .units("united-kingdom", "united-kingdom", Infantry, 2)
+            .units("sz-110", "united-kingdom", Transport, 1),
+    );
+    let aboard = two.load(Infantry, 2, "united-kingdom", ("united-kingdom", "sz-110"));
+    assert_eq!(aboard, Ok(()));
+    assert_eq!(two.land(Infantry, 1, "sz-110", "holland-belgium"), Ok(()));
+    assert_eq!(two.blockers(), ["AAE-amphibious-07"]);
+    assert_eq!(
+        two.obstacle().1,
+        [(Infantry, 1)],
+        "the one that stays aboard"
+    );
 }
 
 /// AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11 (D-22): past submarines that are
